@@ -1,0 +1,94 @@
+// swift-tools-version: 6.2
+//
+// The architecture of Marquee, floor by floor. A target may use what stands below it, never what stands beside or
+// above it; the build checks that (`make lint` compiles with explicit target dependencies).
+
+import PackageDescription
+
+/// Every target: a warning is an error.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// Targets that touch the event loop: one thread, so everything is on the main actor unless it says otherwise.
+let oneThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+/// A floor's target: values and functions only, usable from any thread.
+func pure(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A target that lives on the event loop's thread.
+func looped(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: oneThread)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: oneThread)
+}
+
+let package = Package(
+  name: "marquee",
+  products: [.executable(name: "marquee", targets: ["marquee"])],
+  targets: [
+    // Floor 0: system libraries, a shim header each.
+    .systemLibrary(name: "CLinux"),  // eventfd and the terminal's ioctls, which Glibc's module leaves out
+    .systemLibrary(name: "CNcurses"),  // wide ncurses: cells, colour pairs, terminfo
+    .systemLibrary(name: "CPulse"),  // the client library of PulseAudio and pipewire-pulse
+    .systemLibrary(name: "CSystemd"),  // sd-event and sd-bus
+    .systemLibrary(name: "CChafa", pkgConfig: "chafa"),  // pictures to character cells
+    .systemLibrary(name: "CTurboJPEG"),  // JPEG decoding, scaled while decoding
+    .systemLibrary(name: "CPNG"),  // PNG decoding
+    .systemLibrary(name: "CWebP"),  // WebP decoding
+    .systemLibrary(name: "CVTerm"),  // a terminal emulator without a window, for tests
+
+    // Floor 1: pure vocabulary. No loop, no clock, no files.
+    pure("ForeignInput"),  // what arrives from outside made safe: text, numbers, byte strings
+    pure("Media"),  // sessions, content, playback, commands, and the arbiter that says which session the keys mean
+    pure("Mixer"),  // volumes, sinks and streams, and the graph that mirrors the sound server
+    pure("Drawing"),  // frames of styled cells, text measured by grapheme, bars and hit areas
+    pure("Settings", ["Drawing"]),  // configuration and themes: strict parsers, defaults, and their documentation
+    pure("ExtensionProtocol", ["Media", "Mixer"]),  // sessions and outputs as JSON, for scripts and other machines
+
+    // Floor 1': machinery that knows no domain.
+    looped("Runtime", ["CLinux", "CSystemd"]),  // the sd-event loop: descriptors, timers, signals, a mailbox for threads
+    looped("DBus", ["CSystemd", "Runtime"]),  // typed sd-bus: connections, calls with deadlines, signals, exported objects
+
+    // Floor 2: what the program is, without the outside.
+    pure("Dashboard", ["Media", "Mixer", "Drawing", "Settings"]),  // model, message, update, effect, and the view as a frame
+
+    // Floor 3: adapters. None imports another; none imports Dashboard.
+    looped("Terminal", ["CLinux", "CNcurses", "Drawing", "Runtime"]),  // frames to a terminal, bytes to keys, enter and leave
+    looped("PulseAudio", ["CPulse", "CSystemd", "ForeignInput", "Mixer", "Runtime"]),  // the sound server as mixer events and commands
+    looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),  // players of the message buses as session events and commands
+    looped("ArtworkLoading", ["CChafa", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),  // covers fetched, decoded and drawn off the loop's thread
+
+    // Floor 4: wiring.
+    .executableTarget(
+      name: "marquee",  // the dashboard and its command line
+      dependencies: [
+        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "MPRIS", "Media", "Mixer", "PulseAudio",
+        "Runtime", "Settings", "Terminal",
+      ],
+      swiftSettings: oneThread),
+
+    // Tests: a target for each module, and what they share.
+    .target(
+      name: "TestSupport",  // private servers, scripted players and a terminal for tests
+      dependencies: ["CLinux", "CVTerm", "DBus", "Runtime"],
+      path: "Tests/TestSupport",
+      swiftSettings: oneThread),
+    tests("ForeignInputTests", ["ForeignInput"]),
+    tests("MediaTests", ["Media"]),
+    tests("MixerTests", ["Mixer"]),
+    tests("DrawingTests", ["Drawing"]),
+    tests("SettingsTests", ["Drawing", "Settings"]),
+    tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer"]),
+    tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
+    tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
+    tests("DashboardTests", ["Dashboard", "Drawing", "Media", "Mixer", "Settings"]),
+    tests("TerminalTests", ["Drawing", "Runtime", "Terminal", "TestSupport"]),
+    tests("PulseAudioTests", ["Mixer", "PulseAudio", "Runtime", "TestSupport"]),
+    tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
+    tests("ArtworkLoadingTests", ["ArtworkLoading", "Drawing", "Media", "Runtime", "TestSupport"]),
+    tests("MarqueeTests", ["TestSupport", "marquee"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,10 @@
+#ifndef MARQUEE_CLINUX_H
+#define MARQUEE_CLINUX_H
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+
+static const int LINUX_EFD_CLOEXEC = EFD_CLOEXEC;
+static const int LINUX_EFD_NONBLOCK = EFD_NONBLOCK;
+#endif

@@ -1,0 +1,4 @@
+#ifndef MARQUEE_CPNG_H
+#define MARQUEE_CPNG_H
+#include <png.h>
+#endif

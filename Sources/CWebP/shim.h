@@ -1,0 +1,4 @@
+#ifndef MARQUEE_CWEBP_H
+#define MARQUEE_CWEBP_H
+#include <webp/decode.h>
+#endif
