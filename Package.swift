@@ -44,7 +44,8 @@ let package = Package(
     pure("Media"),  // sessions, content, playback, commands, and the arbiter that says which session the keys mean
     pure("Mixer"),  // volumes, sinks and streams, and the graph that mirrors the sound server
     pure("Drawing"),  // frames of styled cells, text measured by grapheme, bars and hit areas
-    pure("Settings", ["Drawing"]),  // configuration and themes: strict parsers, defaults, and their documentation
+    pure("Keyboard"),  // keys and their names
+    pure("Settings", ["Drawing", "Keyboard"]),  // configuration and themes: strict parsers, defaults, and their documentation
     pure("ExtensionProtocol", ["Media", "Mixer"]),  // sessions and outputs as JSON, for scripts and other machines
 
     // Floor 1': machinery that knows no domain.
@@ -52,10 +53,10 @@ let package = Package(
     looped("DBus", ["CSystemd", "Runtime"]),  // typed sd-bus: connections, calls with deadlines, signals, exported objects
 
     // Floor 2: what the program is, without the outside.
-    pure("Dashboard", ["Media", "Mixer", "Drawing", "Settings"]),  // model, message, update, effect, and the view as a frame
+    pure("Dashboard", ["Drawing", "Keyboard", "Media", "Mixer", "Settings"]),  // model, message, update, effect, and the view as a frame
 
     // Floor 3: adapters. None imports another; none imports Dashboard.
-    looped("Terminal", ["CLinux", "CNcurses", "Drawing", "Runtime"]),  // frames to a terminal, bytes to keys, enter and leave
+    looped("Terminal", ["CLinux", "CNcurses", "Drawing", "Keyboard", "Runtime"]),  // frames to a terminal, bytes to keys, enter and leave
     looped("PulseAudio", ["CPulse", "CSystemd", "ForeignInput", "Mixer", "Runtime"]),  // the sound server as mixer events and commands
     looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),  // players of the message buses as session events and commands
     looped("ArtworkLoading", ["CChafa", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),  // covers fetched, decoded and drawn off the loop's thread
@@ -64,8 +65,8 @@ let package = Package(
     .executableTarget(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
-        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "MPRIS", "Media", "Mixer", "PulseAudio",
-        "Runtime", "Settings", "Terminal",
+        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "Keyboard", "MPRIS", "Media", "Mixer",
+        "PulseAudio", "Runtime", "Settings", "Terminal",
       ],
       swiftSettings: oneThread),
 
@@ -79,12 +80,13 @@ let package = Package(
     tests("MediaTests", ["Media"]),
     tests("MixerTests", ["Mixer"]),
     tests("DrawingTests", ["Drawing"]),
-    tests("SettingsTests", ["Drawing", "Settings"]),
+    tests("KeyboardTests", ["Keyboard"]),
+    tests("SettingsTests", ["Drawing", "Keyboard", "Settings"]),
     tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer"]),
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
-    tests("DashboardTests", ["Dashboard", "Drawing", "Media", "Mixer", "Settings"]),
-    tests("TerminalTests", ["Drawing", "Runtime", "Terminal", "TestSupport"]),
+    tests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
+    tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TestSupport"]),
     tests("PulseAudioTests", ["Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
     tests("ArtworkLoadingTests", ["ArtworkLoading", "Drawing", "Media", "Runtime", "TestSupport"]),
