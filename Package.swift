@@ -40,26 +40,40 @@ let package = Package(
     .systemLibrary(name: "CVTerm"),  // a terminal emulator without a window, for tests
 
     // Floor 1: pure vocabulary. No loop, no clock, no files.
-    pure("ForeignInput"),  // what arrives from outside made safe: text, numbers, byte strings
-    pure("Media"),  // sessions, content, playback, commands, and the arbiter that says which session the keys mean
-    pure("Mixer"),  // volumes, sinks and streams, and the graph that mirrors the sound server
-    pure("Drawing"),  // frames of styled cells, text measured by grapheme, bars and hit areas
-    pure("Keyboard"),  // keys and their names
-    pure("Settings", ["Drawing", "Keyboard"]),  // configuration and themes: strict parsers, defaults, and their documentation
-    pure("ExtensionProtocol", ["Media", "Mixer"]),  // sessions and outputs as JSON, for scripts and other machines
+    // what arrives from outside made safe: text, numbers, byte strings
+    pure("ForeignInput"),
+    // sessions, content, playback, commands, and the arbiter that says which session the keys mean
+    pure("Media"),
+    // volumes, sinks and streams, and the graph that mirrors the sound server
+    pure("Mixer"),
+    // frames of styled cells, text measured by grapheme, bars and hit areas
+    pure("Drawing"),
+    // keys and their names
+    pure("Keyboard"),
+    // configuration and themes: strict parsers, defaults, and their documentation
+    pure("Settings", ["Drawing", "Keyboard"]),
+    // sessions and outputs as JSON, for scripts and other machines
+    pure("ExtensionProtocol", ["Media", "Mixer"]),
 
     // Floor 1': machinery that knows no domain.
-    looped("Runtime", ["CLinux", "CSystemd"]),  // the sd-event loop: descriptors, timers, signals, a mailbox for threads
-    looped("DBus", ["CSystemd", "Runtime"]),  // typed sd-bus: connections, calls with deadlines, signals, exported objects
+    // the sd-event loop: descriptors, timers, signals, a mailbox for threads
+    looped("Runtime", ["CLinux", "CSystemd"]),
+    // typed sd-bus: connections, calls with deadlines, signals, exported objects
+    looped("DBus", ["CSystemd", "Runtime"]),
 
     // Floor 2: what the program is, without the outside.
-    pure("Dashboard", ["Drawing", "Keyboard", "Media", "Mixer", "Settings"]),  // model, message, update, effect, and the view as a frame
+    // model, message, update, effect, and the view as a frame
+    pure("Dashboard", ["Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
 
     // Floor 3: adapters. None imports another; none imports Dashboard.
-    looped("Terminal", ["CLinux", "CNcurses", "Drawing", "Keyboard", "Runtime"]),  // frames to a terminal, bytes to keys, enter and leave
-    looped("PulseAudio", ["CPulse", "CSystemd", "ForeignInput", "Mixer", "Runtime"]),  // the sound server as mixer events and commands
-    looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),  // players of the message buses as session events and commands
-    looped("ArtworkLoading", ["CChafa", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),  // covers fetched, decoded and drawn off the loop's thread
+    // frames to a terminal, bytes to keys, enter and leave
+    looped("Terminal", ["CLinux", "CNcurses", "Drawing", "Keyboard", "Runtime"]),
+    // the sound server as mixer events and commands
+    looped("PulseAudio", ["CPulse", "CSystemd", "ForeignInput", "Mixer", "Runtime"]),
+    // players of the message buses as session events and commands
+    looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),
+    // covers fetched, decoded and drawn off the loop's thread
+    looped("ArtworkLoading", ["CChafa", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
 
     // Floor 4: wiring.
     .executableTarget(

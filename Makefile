@@ -1,0 +1,53 @@
+# make run and make test are all that a newcomer needs; both install what is missing first.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Given to the dashboard: make run ARGS=--clean
+ARGS ?=
+
+SOURCES = Sources Tests Package.swift
+# The Swift library is linked in, so that the program starts faster and runs where there is no Swift.
+RELEASE = -c release --product marquee --static-swift-stdlib
+# SwiftPM lets an undeclared import through unless it is asked not to.
+CHECKED = --explicit-target-dependency-import-check error
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+datadir = $(DESTDIR)$(PREFIX)/share/marquee
+
+.PHONY: run test build lint format setup install uninstall clean
+
+run: setup
+	$(SWIFT) build --product marquee
+	@exec .build/debug/marquee $(ARGS)
+
+test:
+	@.ci/setup build test
+	$(SWIFT) test $(CHECKED)
+
+build: setup
+	$(SWIFT) build $(RELEASE)
+
+lint: setup
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	$(SWIFT) build --build-tests $(CHECKED)
+
+format:
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+setup:
+	@.ci/setup build
+
+# Installs what make build made; as root, say: make build && sudo make install
+install:
+	@test -x .build/release/marquee || { echo "make: nothing is built yet; run: make build" >&2; exit 1; }
+	install -D -m 755 .build/release/marquee $(bindir)/marquee
+	install -d $(datadir)/themes
+	install -m 644 Themes/*.theme $(datadir)/themes/
+
+uninstall:
+	rm -f $(bindir)/marquee
+	rm -rf $(datadir)
+
+clean:
+	$(SWIFT) package clean
