@@ -1,20 +1,25 @@
 /// Says which session the keys mean, and why.
 ///
-/// In this order: a pinned session while it exists; the current one while it plays; the one that started playing last;
-/// the one that played last. A paused session that merely changes or starts up never takes over.
+/// In this order: a pinned session while it exists; the one a key has silenced, until any starts playing; the current
+/// one while it plays; the one that started playing last; the one that played last. A paused session that merely
+/// changes or starts up never takes over.
 package struct Arbiter: Equatable, Sendable {
   /// Why a session is the current one.
   package enum Reason: Equatable, Sendable {
     case pinned, playing, playedLast
-    /// Nothing has played yet: it is the only one, or the first in the list.
+    /// A key has paused or stopped it while another plays: the same key again means the same session.
+    case silencedLast
+    /// Nothing has played yet: it is the only one, or the most likely in the list.
     case onlyChoice
   }
 
   package private(set) var pinned: SessionID?
+  private var silenced: SessionID?
   private var current: SessionID?
-  /// Sessions seen playing, the one that started last at the end.
-  private var history: [SessionID] = []
-  private var playing: Set<SessionID> = []
+  /// Sessions that play, the one that started last at the end.
+  private var playing: [SessionID] = []
+  /// Sessions that played and no longer do, the one that was heard last at the end.
+  private var played: [SessionID] = []
 
   package init() {}
 
@@ -23,31 +28,73 @@ package struct Arbiter: Equatable, Sendable {
     current = id
   }
 
-  package mutating func unpin() { pinned = nil }
+  /// Back to the session that plays, also away from one that a key has silenced.
+  package mutating func unpin() {
+    pinned = nil
+    silenced = nil
+  }
 
-  /// Takes note of what the sessions do now. Call it whenever any of them changes.
-  package mutating func observe(_ sessions: [Session]) {
-    for session in sessions where session.isPlaying && !playing.contains(session.id) {
-      history.removeAll { $0 == session.id }
-      history.append(session.id)
+  /// Takes note that a key went to a session: one that it silences keeps the keys until any session starts playing.
+  package mutating func noteCommand(_ kind: MediaCommand.Kind, to id: SessionID) {
+    switch kind {
+    case .pause, .playPause, .stop: silenced = id
+    case .play, .next, .previous, .skip, .seek, .setRate, .setShuffled, .setRepeatMode, .setVolume: break
     }
-    playing = Set(sessions.lazy.filter(\.isPlaying).map(\.id))
+  }
+
+  /// Takes note of what the sessions do now. Call it once for each batch of changes.
+  package mutating func observe(_ sessions: [Session]) {
+    noteStops(among: sessions)
+    noteStarts(among: sessions)
     let existing = Set(sessions.map(\.id))
-    history.removeAll { !existing.contains($0) }
-    current = choose(existing: existing, first: sessions.first?.id)?.id
+    played.removeAll { !existing.contains($0) }
+    if let silenced, !existing.contains(silenced) { self.silenced = nil }
+    current = choice(among: sessions)?.id
   }
 
   /// The session the keys mean, and why; nil when there is none.
   package func choice(among sessions: [Session]) -> (id: SessionID, reason: Reason)? {
-    choose(existing: Set(sessions.map(\.id)), first: sessions.first?.id)
+    let existing = Set(sessions.map(\.id))
+    func last(of ids: [SessionID]) -> SessionID? { ids.last(where: existing.contains) }
+    func present(_ id: SessionID?) -> SessionID? { id.flatMap { existing.contains($0) ? $0 : nil } }
+
+    if let pinned = present(pinned) { return (pinned, .pinned) }
+    if let silenced = present(silenced) { return (silenced, reason(forSilenced: silenced)) }
+    if let current = present(current), playing.contains(current) { return (current, .playing) }
+    if let started = last(of: playing) { return (started, .playing) }
+    if let heard = last(of: played) { return (heard, .playedLast) }
+    if let current = present(current) { return (current, .onlyChoice) }
+    return Self.likeliest(of: sessions).map { ($0, .onlyChoice) }
   }
 
-  private func choose(existing: Set<SessionID>, first: SessionID?) -> (id: SessionID, reason: Reason)? {
-    if let pinned, existing.contains(pinned) { return (pinned, .pinned) }
-    if let current, playing.contains(current) { return (current, .playing) }
-    if let started = history.last(where: { playing.contains($0) }) { return (started, .playing) }
-    if let current, history.contains(current) { return (current, .playedLast) }
-    if let last = history.last { return (last, .playedLast) }
-    return first.map { ($0, .onlyChoice) }
+  private func reason(forSilenced id: SessionID) -> Reason {
+    if playing.contains(id) { return .playing }
+    return playing.isEmpty && played.last == id ? .playedLast : .silencedLast
+  }
+
+  /// Of several that fall silent at once, the one the keys meant counts as heard last.
+  private mutating func noteStops(among sessions: [Session]) {
+    let now = Set(sessions.lazy.filter(\.isPlaying).map(\.id))
+    var stopped = playing.filter { !now.contains($0) }
+    guard !stopped.isEmpty else { return }
+    if let current, let place = stopped.firstIndex(of: current) { stopped.append(stopped.remove(at: place)) }
+    playing.removeAll { !now.contains($0) }
+    played.append(contentsOf: stopped)
+  }
+
+  /// Of several that start at once, the first in the list counts as started last.
+  private mutating func noteStarts(among sessions: [Session]) {
+    let known = Set(playing)
+    let started = sessions.lazy.filter(\.isPlaying).map(\.id).filter { !known.contains($0) }
+    guard !started.isEmpty else { return }
+    playing.append(contentsOf: started.reversed())
+    played.removeAll(where: started.contains)
+    silenced = nil
+  }
+
+  /// Where nothing has played: one that is paused in a track before one that is stopped or silent.
+  private static func likeliest(of sessions: [Session]) -> SessionID? {
+    func isReady(_ session: Session) -> Bool { session.isAnswering && session.playback?.state == .paused }
+    return (sessions.first(where: isReady) ?? sessions.first(where: \.isAnswering) ?? sessions.first)?.id
   }
 }

@@ -33,10 +33,14 @@ package struct Span: Comparable, Hashable, Sendable {
   package static func microseconds(_ count: Int64) -> Span { Span(nanoseconds: count.multipliedClamped(1_000)) }
 
   /// Nil for what is no number; anything else is clamped.
-  package init?(seconds: Double) {
-    guard !seconds.isNaN else { return nil }
+  package init?(seconds: Double) { self.init(fractionalNanoseconds: seconds * 1e9) }
+
+  private init?(fractionalNanoseconds: Double) {
+    guard !fractionalNanoseconds.isNaN else { return nil }
     let limit = Double(Int64.max / 2)
-    self.init(nanoseconds: Int64(max(-limit, min(limit, seconds * 1e9))))
+    // Rounded by hand: `rounded()` would need the C library of mathematics.
+    let half = fractionalNanoseconds < 0 ? -0.5 : 0.5
+    self.init(nanoseconds: Int64(max(-limit, min(limit, fractionalNanoseconds + half))))
   }
 
   package var inSeconds: Double { Double(nanoseconds) / 1e9 }
@@ -54,7 +58,10 @@ package struct Span: Comparable, Hashable, Sendable {
   }
   package static prefix func - (span: Span) -> Span { .zero - span }
   /// Stretched by a playback rate; a rate that is no number gives zero.
-  package static func * (span: Span, rate: Double) -> Span { Span(seconds: span.inSeconds * rate) ?? .zero }
+  package static func * (span: Span, rate: Double) -> Span {
+    // Not by way of seconds: a nanosecond lost there would show the second before.
+    Span(fractionalNanoseconds: Double(span.nanoseconds) * rate) ?? .zero
+  }
 }
 
 extension Int64 {
