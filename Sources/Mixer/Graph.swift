@@ -12,34 +12,89 @@ package struct Graph: Equatable, Sendable {
   package private(set) var sinks: [SinkIndex: Sink] = [:]
   package private(set) var sinkInputs: [SinkInputIndex: SinkInput] = [:]
 
+  /// The balance of everything that has one, remembered through silence and restarts.
+  package private(set) var shapes = VolumeShapes()
+
   package init() {}
 
   package mutating func apply(_ event: MixerEvent) {
     switch event {
-    case .connected(let snapshot):
-      self = Graph(snapshot)
-    case .lost(let reason):
-      connection = .lost(reason: reason)
-    case .defaultSink(let name):
-      defaultSinkName = name
-    case .sink(let sink):
-      sinks[sink.index] = sink
-    case .sinkRemoved(let index):
-      sinks[index] = nil
-    case .sinkInput(let input):
-      sinkInputs[input.index] = input
-    case .sinkInputRemoved(let index):
-      sinkInputs[index] = nil
-    case .failed:
-      break
+    case .connected(let snapshot): replaceAll(snapshot)
+    case .lost(let reason): connection = .lost(reason: reason)
+    case .defaultSink(let name): defaultSinkName = name
+    case .sink(let sink): put(sink)
+    case .sinkRemoved(let index): sinks[index] = nil
+    case .sinkInput(let input): put(input)
+    case .sinkInputRemoved(let index): remove(index)
+    case .failed: break
     }
   }
 
-  private init(_ snapshot: MixerSnapshot) {
+  private mutating func replaceAll(_ snapshot: MixerSnapshot) {
     connection = .connected(server: snapshot.server)
     defaultSinkName = snapshot.defaultSinkName
-    for sink in snapshot.sinks { sinks[sink.index] = sink }
-    for input in snapshot.sinkInputs { sinkInputs[input.index] = input }
+    sinks = [:]
+    sinkInputs = [:]
+    shapes.forgetStreams()
+    for sink in snapshot.sinks { put(sink) }
+    for input in snapshot.sinkInputs { put(input) }
+  }
+
+  /// A name is one device: if it came back under another number before its removal was told, the old number is void.
+  private mutating func put(_ sink: Sink) {
+    if sinks[sink.index]?.name != sink.name {
+      sinks = sinks.filter { $0.value.name != sink.name }
+      shapes.keepSinks(Set(sinks.values.map(\.name)))
+    }
+    sinks[sink.index] = sink
+    shapes.note(sink.volume, for: .sink(name: sink.name))
+  }
+
+  private mutating func put(_ input: SinkInput) {
+    sinkInputs[input.index] = input
+    if let volume = input.volume { shapes.note(volume, for: .sinkInput(input.index)) }
+  }
+
+  private mutating func remove(_ index: SinkInputIndex) {
+    sinkInputs[index] = nil
+    shapes.forget(.sinkInput(index))
+  }
+}
+
+extension Graph {
+  package var defaultSink: Sink? {
+    guard let defaultSinkName else { return nil }
+    return sink(named: defaultSinkName)
+  }
+
+  package func sink(named name: String) -> Sink? { sinks.values.first { $0.name == name } }
+
+  /// Nil if it has gone, or has no volume.
+  package func volume(of target: MixerCommand.Target) -> Volume? {
+    switch target {
+    case .sink(let index): sinks[index]?.volume
+    case .sinkInput(let index): sinkInputs[index]?.volume
+    }
+  }
+
+  /// The balance to come back to from silence.
+  package func shape(of target: MixerCommand.Target) -> Volume? {
+    guard let count = volume(of: target)?.channels.count else { return nil }
+    switch target {
+    case .sink(let index):
+      guard let name = sinks[index]?.name else { return nil }
+      return shapes.shape(for: .sink(name: name), channelCount: count)
+    case .sinkInput(let index):
+      return shapes.shape(for: .sinkInput(index), channelCount: count)
+    }
+  }
+
+  /// Steps of the device behind it, where they are coarse; streams are scaled in software.
+  package func deviceSteps(of target: MixerCommand.Target) -> Int? {
+    switch target {
+    case .sink(let index): sinks[index]?.volumeSteps
+    case .sinkInput: nil
+    }
   }
 }
 
