@@ -2,20 +2,11 @@ import Mixer
 
 extension OutputRecord {
   /// A sink and the streams on it.
-  package init(_ sink: Sink, streams: [SinkInput], isDefault: Bool) {
+  package init(_ output: Output) {
     self.init(
-      name: sink.name, title: sink.description, isDefault: isDefault, state: State(sink), volume: VolumeRecord(sink))
-    self.streams = streams.map(StreamRecord.init)
-  }
-
-  /// Every output of a server in the order of their names for people, each with its streams.
-  package static func all(of graph: Graph) -> [OutputRecord] {
-    let streams = Dictionary(grouping: graph.sinkInputs.values) { $0.sink }
-    let sinks = graph.sinks.values.sorted { ($0.description, $0.name) < ($1.description, $1.name) }
-    return sinks.map { sink in
-      let own = (streams[sink.index] ?? []).sorted { $0.index < $1.index }
-      return OutputRecord(sink, streams: own, isDefault: sink.name == graph.defaultSinkName)
-    }
+      name: output.sink.name, title: output.label, isDefault: output.isDefault, state: State(output.sink),
+      volume: VolumeRecord(output.sink))
+    streams = output.sinkInputs.map(StreamRecord.init)
   }
 }
 
@@ -37,7 +28,7 @@ extension OutputRecord.State {
 extension StreamRecord {
   fileprivate init(_ stream: SinkInput) {
     self.init(
-      index: Int(stream.index.rawValue), application: stream.applicationName, title: stream.mediaName,
+      index: Int(stream.index.rawValue), application: stream.label, title: stream.mediaName,
       isPaused: stream.isCorked, volume: VolumeRecord(stream: stream) ?? VolumeRecord(kind: .none))
   }
 }
@@ -54,7 +45,7 @@ extension VolumeRecord {
   init(_ sink: Sink) {
     self.init(
       kind: .absolute, level: sink.volume.level, isMuted: sink.isMuted,
-      decibels: sink.hasDecibels ? sink.volume.decibels : nil)
+      decibels: sink.decibels.flatMap(VolumeRecord.tenths))
   }
 
   /// Nil for a stream without a volume.
@@ -62,6 +53,11 @@ extension VolumeRecord {
     guard let stream, let volume = stream.volume else { return nil }
     self.init(
       kind: stream.isVolumeWritable ? .absolute : .fixed, level: volume.level, isMuted: stream.isMuted)
+  }
+
+  /// Nil for the −∞ of silence, which JSON cannot say.
+  private static func tenths(_ decibels: Double) -> Double? {
+    decibels.isFinite ? (decibels * 10).rounded() / 10 : nil
   }
 
   init(player volume: Double?) {

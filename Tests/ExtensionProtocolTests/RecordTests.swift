@@ -137,36 +137,42 @@ struct SessionRecordFromMediaTests {
 }
 
 struct OutputRecordFromMixerTests {
-  @Test func outputsStandInTheOrderOfTheirNamesEachWithItsStreams() throws {
-    let volume = try #require(Volume(channels: [65_536]))
+  @Test func anOutputIsSaidWithItsStreams() throws {
+    let half = try #require(Volume(channels: [32_768, 16_384]))
     var graph = Graph()
     graph.apply(
       .connected(
         MixerSnapshot(
           server: "test", defaultSinkName: "b",
           sinks: [
-            Sink(index: SinkIndex(1), name: "a", description: "Speakers", volume: volume, state: .running),
-            Sink(index: SinkIndex(2), name: "b", description: "Headphones", volume: volume, state: .suspended),
+            Sink(index: SinkIndex(1), name: "a", description: "Speakers", volume: half, state: .running),
+            Sink(
+              index: SinkIndex(2), name: "b", description: "TV", volume: half, availability: .no, hasDecibels: false),
           ],
           sinkInputs: [
-            SinkInput(index: SinkInputIndex(9), applicationName: "vlc", sink: SinkIndex(1), volume: nil),
-            SinkInput(index: SinkInputIndex(4), applicationName: "mpv", sink: SinkIndex(1), volume: volume),
-            SinkInput(index: SinkInputIndex(5), applicationName: "lost", sink: nil, volume: volume),
+            SinkInput(
+              index: SinkInputIndex(9), mediaName: "film", applicationName: "vlc", sink: SinkIndex(1), volume: nil),
+            SinkInput(index: SinkInputIndex(4), sink: SinkIndex(1), volume: half, isCorked: true),
           ])))
-    let outputs = OutputRecord.all(of: graph)
-    #expect(outputs.map(\.title) == ["Headphones", "Speakers"])
-    #expect(outputs.map(\.isDefault) == [true, false])
-    #expect(outputs.map(\.state) == [.asleep, .playing])
-    #expect(outputs.last?.streams.map(\.application) == ["mpv", "vlc"])
-    #expect(outputs.last?.streams.last?.volume.kind == VolumeRecord.Kind.none)
-  }
-
-  @Test(arguments: [(32_768, -18.1), (65_536, 0.0), (98_304, 10.6), (16_384, -36.1), (6_554, -60.0), (1, -289.0)])
-  func decibelsAreThoseOfTheServer(channel: UInt32, decibels: Double) throws {
-    #expect(try #require(Volume(channels: [channel])).decibels == decibels)
+    #expect(
+      graph.outputs.map { OutputRecord($0).line } == [
+        #"{"name":"a","description":"Speakers","default":false,"state":"playing","#
+          + #""volume":{"kind":"absolute","level":0.5,"decibels":-18.1,"muted":false},"streams":["#
+          + #"{"index":4,"application":"stream 4","title":"","paused":true,"#
+          + #""volume":{"kind":"absolute","level":0.5,"muted":false}},"#
+          + #"{"index":9,"application":"vlc","title":"film","paused":false,"volume":{"kind":"none"}}]}"#,
+        #"{"name":"b","description":"TV","default":true,"state":"unplugged","#
+          + #""volume":{"kind":"absolute","level":0.5,"muted":false},"streams":[]}"#,
+      ])
   }
 
   @Test func silenceHasNoDecibels() throws {
-    #expect(try #require(Volume(channels: [0, 0])).decibels == nil)
+    let silent = try #require(Volume(channels: [0, 0]))
+    let sink = Sink(index: SinkIndex(1), name: "a", description: "A", volume: silent)
+    var graph = Graph()
+    graph.apply(
+      .connected(MixerSnapshot(server: "test", defaultSinkName: nil, sinks: [sink], sinkInputs: [])))
+    let output = try #require(graph.outputs.first)
+    #expect(OutputRecord(output).volume == VolumeRecord(kind: .absolute, level: 0, isMuted: false))
   }
 }
