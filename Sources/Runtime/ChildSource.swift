@@ -23,10 +23,9 @@ package final class ChildSource {
         guard let info else { return 0 }
         let status = info.pointee._sifields._sigchld.si_status
         let exited = info.pointee.si_code == Int32(CLD_EXITED)
-        CallbackTarget.object(userdata, as: ChildSource.self).handler(
-          exited ? .exited(code: status) : .killed(signal: status))
+        target(of: userdata, as: ChildSource.self).handler(exited ? .exited(code: status) : .killed(signal: status))
         return 0
-      }, CallbackTarget.pointer(to: self))
+      }, userdata(for: self))
     try checked(result, "watch process \(process)")
     handle.adopt(source, priority: .normal)
   }

@@ -12,9 +12,9 @@ package final class DeferSource {
     let result = sd_event_add_defer(
       loop.handle, &source,
       { _, userdata in
-        CallbackTarget.object(userdata, as: DeferSource.self).handler()
+        target(of: userdata, as: DeferSource.self).handler()
         return 0
-      }, CallbackTarget.pointer(to: self))
+      }, userdata(for: self))
     required(result, "add a deferred task")
     handle.adopt(source, priority: priority)
     handle.setEnabled(Enabled.off)

@@ -29,9 +29,9 @@ package final class IOSource {
     let result = sd_event_add_io(
       loop.handle, &source, descriptor, events.rawValue,
       { _, _, ready, userdata in
-        CallbackTarget.object(userdata, as: IOSource.self).handler(IOEvents(rawValue: ready))
+        target(of: userdata, as: IOSource.self).handler(IOEvents(rawValue: ready))
         return 0
-      }, CallbackTarget.pointer(to: self))
+      }, userdata(for: self))
     try checked(result, "watch descriptor \(descriptor)")
     handle.adopt(source, priority: priority)
   }

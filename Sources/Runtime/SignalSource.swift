@@ -16,9 +16,9 @@ package final class SignalSource {
     let result = sd_event_add_signal(
       loop.handle, &source, signal,
       { _, _, userdata in
-        CallbackTarget.object(userdata, as: SignalSource.self).handler()
+        target(of: userdata, as: SignalSource.self).handler()
         return 0
-      }, CallbackTarget.pointer(to: self))
+      }, userdata(for: self))
     try checked(result, "watch signal \(signal)")
     handle.adopt(source, priority: priority)
   }

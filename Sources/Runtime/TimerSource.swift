@@ -18,9 +18,9 @@ package final class TimerSource {
     let result = sd_event_add_time(
       loop.handle, &source, CLOCK_MONOTONIC, .max, lateness,
       { _, _, userdata in
-        CallbackTarget.object(userdata, as: TimerSource.self).handler()
+        target(of: userdata, as: TimerSource.self).handler()
         return 0
-      }, CallbackTarget.pointer(to: self))
+      }, userdata(for: self))
     required(result, "add a timer")
     handle.adopt(source, priority: priority)
     handle.setEnabled(Enabled.off)

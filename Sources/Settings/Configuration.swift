@@ -1,0 +1,92 @@
+import Keyboard
+
+/// What the user chose, and the defaults for everything else.
+package struct Configuration: Equatable, Sendable {
+  /// Which characters the screen is drawn with.
+  package enum GlyphChoice: String, CaseIterable, Sendable {
+    case automatic = "auto"
+    case unicode, ascii
+  }
+
+  /// How pictures are drawn.
+  package enum ArtworkChoice: String, CaseIterable, Sendable {
+    case automatic = "auto"
+    case characters, ascii, off
+  }
+
+  /// How far a key goes.
+  package struct Steps: Equatable, Sendable {
+    package var seek: Duration = .seconds(5)
+    package var seekLarge: Duration = .seconds(30)
+    /// In percent.
+    package var volume = 5
+    /// In percent.
+    package var volumeFine = 1
+    package var rate = 0.1
+
+    package init() {}
+  }
+
+  package var theme = "default"
+  package var glyphs = GlyphChoice.automatic
+  package var artwork = ArtworkChoice.automatic
+  package var steps = Steps()
+  /// The percentage that our own keys stop at; louder volumes set by others are shown, and left alone.
+  package var volumeCeiling = 100
+  package var ignoredPlayers: [NamePattern] = []
+  /// What differs from the built-in keys, in the order of the file.
+  package var keys: [KeyBinding] = []
+
+  package init() {}
+}
+
+/// What a key does by the user's choice.
+package struct KeyBinding: Equatable, Sendable {
+  package let key: Key
+  /// The name of an action; nil for a key that does nothing.
+  package let action: String?
+
+  package init(key: Key, action: String?) {
+    self.key = key
+    self.action = action
+  }
+}
+
+/// A name to compare with, in which `*` stands for anything; capital letters count as small ones.
+package struct NamePattern: Equatable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package func matches(_ name: String) -> Bool {
+    let parts = text.lowercased().split(separator: "*", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    return NamePattern.matches(Array(name.lowercased().utf8)[...], parts[...], isAnchored: true)
+  }
+
+  private static func matches(_ name: ArraySlice<UInt8>, _ parts: ArraySlice<[UInt8]>, isAnchored: Bool) -> Bool {
+    guard let part = parts.first else { return name.isEmpty }
+    if isAnchored {
+      guard name.starts(with: part) else { return false }
+      let rest = name.dropFirst(part.count)
+      return parts.count == 1 ? rest.isEmpty : matches(rest, parts.dropFirst(), isAnchored: false)
+    }
+    if parts.count == 1 { return name.count >= part.count && name.suffix(part.count).elementsEqual(part) }
+    // The first place is as good as any later one: what follows a star may start anywhere after it.
+    guard
+      let start = name.indices.first(where: { name[$0...].starts(with: part) }) ?? (part.isEmpty ? name.endIndex : nil)
+    else { return false }
+    return matches(name[(start + part.count)...], parts.dropFirst(), isAnchored: false)
+  }
+}
+
+extension Configuration {
+  /// Whether a player is to be left out: by its bus name without `org.mpris.MediaPlayer2.`, with or without the part
+  /// that tells its instances apart, or by its identity.
+  package func ignoresPlayer(busName: String, identity: String) -> Bool {
+    guard !ignoredPlayers.isEmpty else { return false }
+    let prefix = "org.mpris.MediaPlayer2."
+    let suffix = busName.hasPrefix(prefix) ? String(busName.dropFirst(prefix.count)) : busName
+    let name = suffix.split(separator: ".").first.map(String.init) ?? suffix
+    return ignoredPlayers.contains { $0.matches(suffix) || $0.matches(name) || $0.matches(identity) }
+  }
+}

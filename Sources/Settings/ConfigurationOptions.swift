@@ -1,0 +1,143 @@
+/// One option: where it stands in the file, what it is for, and how its value is read and written.
+struct ConfigurationOption {
+  let section: String
+  let name: String
+  /// One sentence for `--print-config` and the README.
+  let summary: String
+  /// What a value looks like, for summaries and messages.
+  let expected: String
+  /// Takes a value; false if it is none.
+  let read: (inout Configuration, String) -> Bool
+  let write: (Configuration) -> String
+}
+
+extension ConfigurationOption {
+  /// Every option, in the order of the file. The parser, `--print-config` and the suggestions come from this list.
+  static func all() -> [ConfigurationOption] { general + steps + volume + players }
+
+  private static var general: [ConfigurationOption] {
+    [
+      .name(
+        "general", "theme", "The colours: a theme that comes with Marquee, or one of your themes/NAME.theme.", \.theme),
+      .choice("general", "glyphs", "The characters that lines and marks are drawn with.", \.glyphs),
+      .choice("general", "artwork", "How covers are drawn.", \.artwork),
+    ]
+  }
+
+  private static var steps: [ConfigurationOption] {
+    [
+      .duration("steps", "seek", "How far the seek keys go.", \.steps.seek),
+      .duration("steps", "seek-large", "How far they go with shift.", \.steps.seekLarge),
+      .percent("steps", "volume", "How much the volume keys change.", \.steps.volume, 1...50),
+      .percent("steps", "volume-fine", "How much they change with shift.", \.steps.volumeFine, 1...50),
+      .decimal("steps", "rate", "How much [ and ] change the speed.", \.steps.rate, 0.01...1),
+    ]
+  }
+
+  private static var volume: [ConfigurationOption] {
+    [
+      .percent(
+        "volume", "ceiling", "Where the volume keys stop; above 100 % sound may distort.", \.volumeCeiling, 10...150)
+    ]
+  }
+
+  private static var players: [ConfigurationOption] {
+    [
+      .patterns(
+        "players", "ignore",
+        "Players to leave out, by bus name or identity, separated by commas; * stands for anything.",
+        \.ignoredPlayers)
+    ]
+  }
+}
+
+extension ConfigurationOption {
+  private static func name(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, String>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary, expected: "a name",
+      read: { configuration, text in
+        guard !text.isEmpty, !text.contains("/"), !text.hasPrefix(".") else { return false }
+        configuration[keyPath: path] = text
+        return true
+      },
+      write: { INI.written($0[keyPath: path]) })
+  }
+
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Choice>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary, expected: listed(Choice.allCases.map(\.rawValue)),
+      read: { configuration, text in
+        guard let choice = Choice(rawValue: text) else { return false }
+        configuration[keyPath: path] = choice
+        return true
+      },
+      write: { $0[keyPath: path].rawValue })
+  }
+
+  private static func duration(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Duration>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary, expected: "a time from 1s to 60m, such as 5s or 2m",
+      read: { configuration, text in
+        guard let duration = SettingsValue.duration(text), (.seconds(1) ... .seconds(3600)).contains(duration) else {
+          return false
+        }
+        configuration[keyPath: path] = duration
+        return true
+      },
+      write: { SettingsValue.text($0[keyPath: path]) })
+  }
+
+  private static func percent(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Int>,
+    _ range: ClosedRange<Int>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary,
+      expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
+      read: { configuration, text in
+        guard let percent = SettingsValue.percent(text), range.contains(percent) else { return false }
+        configuration[keyPath: path] = percent
+        return true
+      },
+      write: { "\($0[keyPath: path]) %" })
+  }
+
+  private static func decimal(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Double>,
+    _ range: ClosedRange<Double>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary,
+      expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { configuration, text in
+        guard let number = SettingsValue.decimal(text), range.contains(number) else { return false }
+        configuration[keyPath: path] = number
+        return true
+      },
+      write: { "\($0[keyPath: path])" })
+  }
+
+  private static func patterns(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, [NamePattern]>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary, expected: "names separated by commas",
+      read: { configuration, text in
+        configuration[keyPath: path] = SettingsValue.list(text).map(NamePattern.init)
+        return true
+      },
+      write: { INI.written($0[keyPath: path].map(\.text).joined(separator: ", ")) })
+  }
+}
+
+/// Words as a sentence lists them: `auto, unicode or ascii`.
+func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
