@@ -23,9 +23,10 @@ package final class ChildSource {
         guard let info else { return 0 }
         let status = info.pointee._sifields._sigchld.si_status
         let exited = info.pointee.si_code == Int32(CLD_EXITED)
-        target(of: userdata, as: ChildSource.self).handler(exited ? .exited(code: status) : .killed(signal: status))
+        CallbackTarget.object(userdata, as: ChildSource.self).handler(
+          exited ? .exited(code: status) : .killed(signal: status))
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     try checked(result, "watch process \(process)")
     handle.adopt(source, priority: .normal)
   }

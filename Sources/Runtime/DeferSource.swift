@@ -12,9 +12,9 @@ package final class DeferSource {
     let result = sd_event_add_defer(
       loop.handle, &source,
       { _, userdata in
-        target(of: userdata, as: DeferSource.self).handler()
+        CallbackTarget.object(userdata, as: DeferSource.self).handler()
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     required(result, "add a deferred task")
     handle.adopt(source, priority: priority)
     handle.setEnabled(Enabled.off)

@@ -26,10 +26,10 @@ package final class DirectoryWatch {
       loop.handle, &source, path, Self.interest,
       { _, event, userdata in
         guard let event else { return 0 }
-        let watch = target(of: userdata, as: DirectoryWatch.self)
+        let watch = CallbackTarget.object(userdata, as: DirectoryWatch.self)
         if let meaning = DirectoryWatch.meaning(of: event) { watch.handler(meaning) }
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     try checked(result, "watch the directory \(path)")
     handle.adopt(source, priority: .normal)
   }

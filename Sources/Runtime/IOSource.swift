@@ -29,9 +29,9 @@ package final class IOSource {
     let result = sd_event_add_io(
       loop.handle, &source, descriptor, events.rawValue,
       { _, _, ready, userdata in
-        target(of: userdata, as: IOSource.self).handler(IOEvents(rawValue: ready))
+        CallbackTarget.object(userdata, as: IOSource.self).handler(IOEvents(rawValue: ready))
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     try checked(result, "watch descriptor \(descriptor)")
     handle.adopt(source, priority: priority)
   }

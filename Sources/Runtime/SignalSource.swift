@@ -16,9 +16,9 @@ package final class SignalSource {
     let result = sd_event_add_signal(
       loop.handle, &source, signal,
       { _, _, userdata in
-        target(of: userdata, as: SignalSource.self).handler()
+        CallbackTarget.object(userdata, as: SignalSource.self).handler()
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     try checked(result, "watch signal \(signal)")
     handle.adopt(source, priority: priority)
   }

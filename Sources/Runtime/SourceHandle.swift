@@ -41,13 +41,3 @@ enum Enabled {
   static let always = Int32(SD_EVENT_ON)
   static let once = Int32(SD_EVENT_ONESHOT)
 }
-
-/// The Swift object behind a C callback; it lives at least until the callback returns.
-func target<Target: AnyObject>(of userdata: UnsafeMutableRawPointer?, as type: Target.Type = Target.self) -> Target {
-  guard let userdata else { preconditionFailure("a source is always added with its object") }
-  return Unmanaged<Target>.fromOpaque(userdata).takeUnretainedValue()
-}
-
-func userdata(for object: some AnyObject) -> UnsafeMutableRawPointer {
-  Unmanaged.passUnretained(object).toOpaque()
-}

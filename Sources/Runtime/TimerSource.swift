@@ -18,9 +18,9 @@ package final class TimerSource {
     let result = sd_event_add_time(
       loop.handle, &source, CLOCK_MONOTONIC, .max, lateness,
       { _, _, userdata in
-        target(of: userdata, as: TimerSource.self).handler()
+        CallbackTarget.object(userdata, as: TimerSource.self).handler()
         return 0
-      }, userdata(for: self))
+      }, CallbackTarget.pointer(to: self))
     required(result, "add a timer")
     handle.adopt(source, priority: priority)
     handle.setEnabled(Enabled.off)

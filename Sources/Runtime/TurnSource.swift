@@ -16,13 +16,13 @@ final class TurnSource {
       sd_event_add_defer(
         loop, &source,
         { _, userdata in
-          target(of: userdata, as: TurnSource.self).run()
+          CallbackTarget.object(userdata, as: TurnSource.self).run()
           return 0
-        }, userdata(for: self)), "add the turn")
+        }, CallbackTarget.pointer(to: self)), "add the turn")
     handle.adopt(source, priority: .idle)
     handle.setEnabled(Enabled.off)
     let prepared = sd_event_source_set_prepare(source) { _, userdata in
-      target(of: userdata, as: TurnSource.self).raiseIfOverdue()
+      CallbackTarget.object(userdata, as: TurnSource.self).raiseIfOverdue()
       return 0
     }
     required(prepared, "prepare the turn")

@@ -16,12 +16,13 @@ struct ImportRulesTests {
     #expect(Set(sources.map(\.module)).isSuperset(of: Self.program))
   }
 
+  /// But for the C library's mathematics.
   @Test func theVocabularyKnowsNothingOutsideItself() {
-    expectImports(of: Self.vocabulary) { Self.vocabulary.contains($0) }
+    expectImports(of: Self.vocabulary) { Self.vocabulary.contains($0) || $0 == "Glibc" }
   }
 
   @Test func theDashboardKnowsOnlyTheVocabulary() {
-    expectImports(of: ["Dashboard"]) { Self.vocabulary.contains($0) }
+    expectImports(of: ["Dashboard"]) { Self.vocabulary.contains($0) || $0 == "Glibc" }
   }
 
   @Test func theMachineryKnowsNoDomain() {
