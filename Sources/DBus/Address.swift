@@ -6,11 +6,13 @@ package struct Address: Equatable, Sendable {
 
   /// Only local sockets are accepted: other transports start programs or look up names, and would block.
   package nonisolated init(_ text: String) throws(ConnectionError) {
-    let transports = text.split(separator: ";").map(String.init)
+    let transports = text.split(separator: ";")
     guard !transports.isEmpty, transports.allSatisfy({ $0.contains(":") }), !text.utf8.contains(0) else {
       throw .malformedAddress(text)
     }
-    let sockets = transports.filter { $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=") }
+    let sockets = transports.filter {
+      Self.value(of: "path", in: $0) != nil || Self.value(of: "abstract", in: $0) != nil
+    }
     guard !sockets.isEmpty else { throw .unsupportedAddress(text) }
     self.text = sockets.joined(separator: ";")
   }
@@ -38,10 +40,15 @@ package struct Address: Equatable, Sendable {
 
   /// The file of the first transport that has one: its appearance says that the bus is there.
   package nonisolated var socketPath: String? {
-    let transports = text.split(separator: ";")
-    guard let first = transports.first(where: { $0.hasPrefix("unix:path=") }) else { return nil }
-    let value = first.dropFirst("unix:path=".count).prefix { $0 != "," }
-    return Self.unescape(value)
+    let paths = text.split(separator: ";").compactMap { Self.value(of: "path", in: $0) }
+    return paths.first.flatMap(Self.unescape)
+  }
+
+  /// A value of "unix:key=value,key=value", as it is written.
+  private nonisolated static func value(of key: String, in transport: Substring) -> Substring? {
+    guard transport.hasPrefix("unix:") else { return nil }
+    let pairs = transport.dropFirst("unix:".count).split(separator: ",")
+    return pairs.first { $0.hasPrefix(key + "=") }?.dropFirst(key.utf8.count + 1)
   }
 
   package nonisolated static func processEnvironment(_ name: String) -> String? {

@@ -36,7 +36,7 @@ package final class Connection {
     bus = created
     try configure(address)
     addLocalMatches()
-    try start()
+    try start(address)
     let timer = TimerSource(loop, accuracy: .milliseconds(250)) { [weak self] in self?.lose(.silent) }
     timer.arm(after: authenticationDeadline)
     authentication = timer
@@ -75,10 +75,10 @@ package final class Connection {
     sd_bus_negotiate_fds(bus, 0)
   }
 
-  private func start() throws(ConnectionError) {
+  private func start(_ address: Address) throws(ConnectionError) {
     let started = sd_bus_start(bus)
     guard started >= 0 else {
-      throw started == -EINVAL ? .malformedAddress("") : .unreachable(code: -started)
+      throw started == -EINVAL ? .malformedAddress(address.text) : .unreachable(code: -started)
     }
     let attached = sd_bus_attach_event(bus, loop.handle, Int32(SD_EVENT_PRIORITY_NORMAL))
     guard attached >= 0 else { throw .unreachable(code: -attached) }
