@@ -79,8 +79,8 @@ let package = Package(
     .executableTarget(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
-        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "Keyboard", "MPRIS", "Media", "Mixer",
-        "PulseAudio", "Runtime", "Settings", "Terminal",
+        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Keyboard", "MPRIS",
+        "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Terminal",
       ],
       swiftSettings: oneThread),
 
@@ -104,7 +104,7 @@ let package = Package(
     tests("PulseAudioTests", ["Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
     tests("ArtworkLoadingTests", ["ArtworkLoading", "Drawing", "Media", "Runtime", "TestSupport"]),
-    tests("MarqueeTests", ["TestSupport", "marquee"]),
+    tests("MarqueeTests", ["Media", "Runtime", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]
 )

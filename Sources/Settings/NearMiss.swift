@@ -1,9 +1,11 @@
-/// The name that was probably meant, among those that exist.
-func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+/// The name that was probably meant, among those that exist: the nearest, else the only one that begins like this.
+package func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
   let name = Array(name.prefix(60).lowercased())
   let allowed = max(1, name.count / 3)
   let rated = candidates.map { (distance: editDistance(name, Array($0)), name: $0) }
-  return rated.filter { $0.distance <= allowed }.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+  let near = rated.filter { $0.distance <= allowed }.min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+  let longer = rated.filter { name.count > 1 && $0.name.hasPrefix(String(name)) }
+  return near?.name ?? (longer.count == 1 ? longer.first?.name : nil)
 }
 
 /// Letters to insert, delete, replace or swap until one word is the other.

@@ -1,1 +1,3 @@
-print("marquee")
+import Glibc
+
+exit(Program.run(CommandLine.arguments.dropFirst()).rawValue)

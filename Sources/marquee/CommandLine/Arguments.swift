@@ -1,0 +1,59 @@
+import Settings
+
+/// A command line as a value: what to do, and with what.
+nonisolated struct Arguments: Equatable, Sendable {
+  enum Task: Equatable, Sendable {
+    case dashboard
+    case version
+    /// Nil for the program as a whole, else a verb's name.
+    case help(verb: String?)
+    case printConfiguration
+    case request(Request)
+  }
+
+  var task: Task
+  /// A configuration file instead of the usual one.
+  var configuration: String?
+  /// No configuration at all.
+  var isClean = false
+  /// The session that a request is about, instead of the current one.
+  var session: String?
+
+  init(task: Task, configuration: String? = nil, isClean: Bool = false, session: String? = nil) {
+    self.task = task
+    self.configuration = configuration
+    self.isClean = isClean
+    self.session = session
+  }
+
+  /// Reads what stands behind the program's name.
+  init(_ words: some Sequence<String>) throws(UsageError) {
+    let given = try GivenWords(words)
+    self.init(
+      task: try Arguments.task(given), configuration: given.value(of: .config), isClean: given.has(.clean),
+      session: given.value(of: .session))
+  }
+
+  private static func task(_ given: GivenWords) throws(UsageError) -> Task {
+    guard let name = given.positionals.first else { return try taskWithoutVerb(given) }
+    guard let verb = Verb.named(name) else {
+      throw .unknownVerb(name, suggestion: nearest(to: name, among: Verb.all.map(\.name)))
+    }
+    if given.has(.help) { return .help(verb: verb.name) }
+    let options = verb.options + Option.everywhere
+    if let stray = given.options.first(where: { !options.contains($0.option) }) {
+      throw .optionNotTaken(stray.option, verb: verb.name)
+    }
+    return .request(try verb.request(given))
+  }
+
+  private static func taskWithoutVerb(_ given: GivenWords) throws(UsageError) -> Task {
+    if given.has(.help) { return .help(verb: nil) }
+    if given.has(.version) { return .version }
+    let options = Option.everywhere + [.printConfig]
+    if let stray = given.options.first(where: { !options.contains($0.option) }) {
+      throw .optionNeedsVerb(stray.option)
+    }
+    return given.has(.printConfig) ? .printConfiguration : .dashboard
+  }
+}

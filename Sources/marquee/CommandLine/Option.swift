@@ -1,0 +1,41 @@
+/// Every option there is, as data: the parser, the help and the manual read the same list.
+nonisolated enum Option: String, CaseIterable, Sendable {
+  case json, session, config, clean, printConfig, help, version
+
+  /// Options that stand with every verb, and without one.
+  static let everywhere: [Option] = [.config, .clean, .help]
+
+  static func named(_ word: String) -> Option? {
+    allCases.first { $0.spelling == word || $0.shortSpelling == word }
+  }
+
+  var spelling: String {
+    switch self {
+    case .printConfig: "--print-config"
+    case .json, .session, .config, .clean, .help, .version: "--\(rawValue)"
+    }
+  }
+
+  var shortSpelling: String? { self == .help ? "-h" : nil }
+
+  /// What stands behind it; nil if nothing does.
+  var placeholder: String? {
+    switch self {
+    case .session: "NAME"
+    case .config: "FILE"
+    case .json, .clean, .printConfig, .help, .version: nil
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .json: "answer in JSON, one object a line"
+    case .session: "the session of this name or id, not the current one"
+    case .config: "read this configuration instead of the usual one"
+    case .clean: "read no configuration"
+    case .printConfig: "print the default configuration, with comments"
+    case .help: "explain marquee, or one command of it"
+    case .version: "print the version"
+    }
+  }
+}

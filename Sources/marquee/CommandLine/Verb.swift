@@ -1,0 +1,104 @@
+import Media
+
+/// A command of the command line, as data: the parser, the help, the manual and the shells' completions read one list.
+nonisolated struct Verb: Sendable {
+  let name: String
+  /// What stands behind it: `[on|off|toggle]`; empty if nothing does.
+  let operands: String
+  let summary: String
+  /// More for its own help, a line each.
+  let details: [String]
+  let options: [Option]
+  private let read: @Sendable (inout Operands) throws(UsageError) -> Request
+
+  static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+
+  var usage: String { operands.isEmpty ? name : "\(name) \(operands)" }
+
+  /// The request that the words make.
+  func request(_ given: GivenWords) throws(UsageError) -> Request {
+    var operands = Operands(verb: self, given: given)
+    let request = try read(&operands)
+    try operands.expectEnd()
+    return request
+  }
+
+  private init(
+    _ name: String, _ operands: String, _ summary: String, details: [String] = [], options: [Option] = [.session],
+    read: @escaping @Sendable (inout Operands) throws(UsageError) -> Request
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.details = details
+    self.options = options
+    self.read = read
+  }
+}
+
+extension Verb {
+  nonisolated static let all: [Verb] = asking + transport + settings
+
+  private nonisolated static let asking: [Verb] = [
+    Verb("status", "", "say what the current session plays", options: [.json, .session]) {
+      (operands) throws(UsageError) in
+      .status(operands.presentation)
+    },
+    Verb("sessions", "", "list everything that plays or could play", options: [.json]) {
+      (operands) throws(UsageError) in
+      .sessions(operands.presentation)
+    },
+    Verb("outputs", "", "list the outputs and the streams on them", options: [.json]) { (operands) throws(UsageError) in
+      .outputs(operands.presentation)
+    },
+  ]
+
+  private nonisolated static let transport: [Verb] = [
+    simple("play", "play", .play), simple("pause", "pause", .pause),
+    simple("play-pause", "pause what plays, or play what is paused", .playPause), simple("stop", "stop", .stop),
+    simple("next", "go to the next track", .next), simple("previous", "go to the previous track", .previous),
+    Verb(
+      "seek", "±T|T", "go to a place in the track",
+      details: [
+        "T is seconds, a clock's time, or a number with a unit:",
+        "90, 1:30, 1:02:03, 90s, 2m, 1h.",
+        "With + or - it is counted from where the track is: seek +30, seek -0:05.",
+      ]
+    ) { (operands) throws(UsageError) in .seek(try operands.place()) },
+  ]
+
+  private nonisolated static let settings: [Verb] = [
+    Verb(
+      "volume", "[±]N%", "set the volume, or turn it up or down",
+      details: [
+        "It is the volume of the session's own stream if it has one, else the",
+        "player's, else that of the default output. The balance between the",
+        "channels stays as it is.",
+      ]
+    ) { (operands) throws(UsageError) in .volume(try operands.volumeChange()) },
+    Verb("mute", "[on|off|toggle]", "mute or not; by itself: the other of the two") {
+      (operands) throws(UsageError) in .mute(try operands.switchOrToggle())
+    },
+    Verb("shuffle", "[on|off|toggle]", "shuffle or not; by itself: the other of the two") {
+      (operands) throws(UsageError) in .shuffle(try operands.switchOrToggle())
+    },
+    Verb("repeat", "[off|one|all]", "repeat one track or all; by itself: the next mode") {
+      (operands) throws(UsageError) in .repeatMode(try operands.repeatMode())
+    },
+    Verb("rate", "N", "set the speed: 1 is normal, 0.5 half, 2 twice") { (operands) throws(UsageError) in
+      .rate(try operands.rate())
+    },
+    Verb(
+      "route", "OUTPUT", "play the session on this output",
+      details: [
+        "OUTPUT is a name or description from 'marquee outputs', or a part that",
+        "only one of them has.",
+        "A session without a stream makes it the default output.",
+      ]
+    ) { (operands) throws(UsageError) in .route(try operands.text()) },
+  ]
+
+  private nonisolated static func simple(_ name: String, _ summary: String, _ command: MediaCommand.Kind) -> Verb {
+    Verb(name, "", summary) { (_) throws(UsageError) in .transport(command) }
+  }
+}

@@ -1,0 +1,43 @@
+import Settings
+
+/// What the program does with its command line.
+enum Program {
+  static let version = "0.1.0"
+
+  /// Does it, and says how it went.
+  static func run(_ words: some Sequence<String>) -> ExitCode {
+    let code = answer(words)
+    guard Console.flush() else {
+      Console.complain("the output cannot be written")
+      return .failed
+    }
+    return code
+  }
+
+  private static func answer(_ words: some Sequence<String>) -> ExitCode {
+    do {
+      return perform(try Arguments(words))
+    } catch {
+      Console.complain(error.words)
+      return .usage
+    }
+  }
+
+  private static func perform(_ arguments: Arguments) -> ExitCode {
+    switch arguments.task {
+    case .dashboard:
+      Console.complain("the dashboard is not here yet")
+      return .failed
+    case .version:
+      Console.say("marquee \(version)")
+    case .help(let verb):
+      Console.say(Help.text(verb: verb))
+    case .printConfiguration:
+      Console.say(Configuration.documentedDefaults(), terminator: "")
+    case .request(let request):
+      Console.complain("\(request) is not here yet")
+      return .failed
+    }
+    return .done
+  }
+}
