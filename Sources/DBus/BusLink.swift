@@ -1,3 +1,4 @@
+import Glibc
 import Runtime
 
 /// A message bus that may be absent, go, and come back: connects whenever it is there.
@@ -72,17 +73,29 @@ package final class BusLink {
 
   private func fail(_ reason: ConnectionError) {
     connection = nil
-    let pause = Self.pauses[min(failures, Self.pauses.count - 1)]
-    failures += 1
-    retry?.arm(after: pause)
+    if isWorthTrying(after: reason) {
+      retry?.arm(after: Self.pauses[min(failures, Self.pauses.count - 1)])
+      failures += 1
+    }
     guard reason != lastReason else { return }
     lastReason = reason
     onChange(.down(reason))
   }
 
+  /// Not where trying again can bring nothing new, or where the socket's directory will tell: then nothing wakes.
+  private func isWorthTrying(after reason: ConnectionError) -> Bool {
+    switch reason {
+    case .noAddress, .malformedAddress, .unsupportedAddress: false
+    case .unreachable(let code): code != ENOENT || watch == nil
+    case .silent, .rejected, .ended: true
+    }
+  }
+
   /// A new socket where the bus should be is worth an early attempt. Without the directory the slow attempts remain.
   private func watchForSocket(of address: Address) {
-    guard watch == nil, let path = address.socketPath, let slash = path.lastIndex(of: "/") else { return }
+    guard watch == nil, !address.text.contains(";"), let path = address.socketPath,
+      let slash = path.lastIndex(of: "/")
+    else { return }
     let name = String(path[path.index(after: slash)...])
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
     // A missing or forbidden directory cannot be watched, and the timer does without.
@@ -90,8 +103,12 @@ package final class BusLink {
   }
 
   private func notice(_ event: DirectoryEvent, _ name: String) {
-    if event == .gone { watch = nil }
-    guard event == .changed(name: name), connection == nil else { return }
+    switch event {
+    case .changed(let changed): guard changed == name else { return }
+    case .gone: watch = nil
+    case .overflow: break
+    }
+    guard connection == nil else { return }
     // The file comes before anyone listens: the pauses begin anew, from the shortest.
     failures = 0
     retry?.arm(after: .milliseconds(5))

@@ -21,8 +21,10 @@ enum Signature {
 
   /// The key's and value's types of a dictionary entry written `{kv}`; a key is always one letter.
   nonisolated static func entry(_ contents: String) -> (key: String, value: String)? {
-    guard contents.hasPrefix("{"), contents.hasSuffix("}"), contents.utf8.count >= 4 else { return nil }
-    let inner = contents.dropFirst().dropLast()
+    if contents == "{sv}" { return ("s", "v") }
+    let letters = contents.utf8
+    guard letters.first == UInt8(ascii: "{"), letters.count >= 4 else { return nil }
+    let inner = contents.unicodeScalars.dropFirst().dropLast()
     return (String(inner.prefix(1)), String(inner.dropFirst()))
   }
 

@@ -1,5 +1,5 @@
 /// Any value of the D-Bus type system, except file descriptors, which are neither sent nor taken.
-package indirect enum Value: Equatable, Sendable {
+package enum Value: Equatable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
   case int16(Int16)
@@ -16,7 +16,7 @@ package indirect enum Value: Equatable, Sendable {
   case array(element: String, [Value])
   case dictionary(key: String, value: String, [Entry])
   case structure([Value])
-  case variant(Value)
+  indirect case variant(Value)
 
   /// One pair of a dictionary, in the order in which it was sent.
   package struct Entry: Equatable, Sendable {
