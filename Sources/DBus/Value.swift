@@ -1,5 +1,5 @@
 /// Any value of the D-Bus type system, except file descriptors, which are neither sent nor taken.
-package enum Value: Equatable, Sendable {
+package nonisolated enum Value: Equatable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
   case int16(Int16)

@@ -79,6 +79,8 @@ package enum SessionEvent: Equatable, Sendable {
 package enum RefusalReason: Equatable, Sendable {
   case noAnswer
   case gone
+  /// It said yes and did nothing.
+  case noEffect
   /// In the player's own words, already filtered.
   case said(String)
 }

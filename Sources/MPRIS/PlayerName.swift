@@ -1,0 +1,78 @@
+import Media
+
+/// The fixed words of MPRIS.
+nonisolated enum MPRIS {
+  static let prefix = "org.mpris.MediaPlayer2"
+  static let path = "/org/mpris/MediaPlayer2"
+  static let rootInterface = "org.mpris.MediaPlayer2"
+  static let playerInterface = "org.mpris.MediaPlayer2.Player"
+  static let properties = "org.freedesktop.DBus.Properties"
+  /// The track id that means: no track.
+  static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+  /// The specification keeps this part of the tree to itself; a track id in it does not tell tracks apart.
+  static let reservedPaths = "/org/mpris/"
+}
+
+/// A player's well-known bus name without the part that all have: `mpv`, `vlc.instance7`.
+package nonisolated struct PlayerName: Hashable, Comparable, Sendable {
+  package let suffix: String
+
+  package init?(busName: String) {
+    guard busName.hasPrefix(MPRIS.prefix + "."), busName.utf8.count > MPRIS.prefix.utf8.count + 1 else { return nil }
+    suffix = String(busName.dropFirst(MPRIS.prefix.utf8.count + 1))
+  }
+
+  package var busName: String { MPRIS.prefix + "." + suffix }
+
+  /// The part that several instances of one program share.
+  package var application: String {
+    guard let dot = Self.instanceDot(in: suffix) else { return suffix }
+    return String(suffix[..<dot])
+  }
+
+  package var isInstance: Bool { Self.instanceDot(in: suffix) != nil }
+
+  /// The name of a program first, then those of its instances.
+  package static func < (left: PlayerName, right: PlayerName) -> Bool {
+    left.isInstance == right.isInstance ? left.suffix < right.suffix : right.isInstance
+  }
+
+  /// Whether a pattern of the configuration means this player: by its whole suffix or its program, in any case, `*`
+  /// standing for anything and `?` for one character.
+  package func matches(_ pattern: String) -> Bool {
+    let pattern = Array(pattern.lowercased())
+    return [suffix, application].contains { Self.matches(Array($0.lowercased()), pattern) }
+  }
+
+  /// A proxy repeats whichever player was active last, and is none itself.
+  var isProxy: Bool { application == "playerctld" }
+
+  private static func instanceDot(in suffix: String) -> String.Index? {
+    var from = suffix.startIndex
+    while let dot = suffix[from...].firstIndex(of: ".") {
+      if suffix[dot...].hasPrefix(".instance"), dot > suffix.startIndex { return dot }
+      from = suffix.index(after: dot)
+    }
+    return nil
+  }
+
+  /// Goes back to the last star only, so that no pattern takes long.
+  private static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
+    var (at, place) = (0, 0)
+    var star: (place: Int, at: Int)?
+    while at < text.count {
+      if place < pattern.count, pattern[place] == "*" {
+        star = (place, at)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[at] {
+        (at, place) = (at + 1, place + 1)
+      } else if let last = star {
+        star = (last.place, last.at + 1)
+        (at, place) = (last.at + 1, last.place + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

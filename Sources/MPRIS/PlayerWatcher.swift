@@ -1,0 +1,224 @@
+import DBus
+import ForeignInput
+import Media
+import Runtime
+
+/// The players of one message bus as sessions: they come and go, change, and take commands.
+package final class PlayerWatcher {
+  /// Which bus.
+  package enum Bus: Sendable {
+    case session, system
+    case address(Address)
+  }
+
+  private let loop: EventLoop
+  private let bus: Bus
+  private let ignored: [String]
+  private let patience: Duration
+  private let onReady: () -> Void
+  private let deliver: (SessionEvent) -> Void
+
+  private var link: BusLink?
+  private var connection: Connection?
+  private var names: NameWatch?
+  private var signals: Subscription?
+  private var roster: Roster
+  private var players: [PlayerName: Player] = [:]
+  private var playerOfOwner: [String: Player] = [:]
+  private var lastGeneration: UInt64 = 0
+  private var isUnavailable = false
+  private var isListed = false
+  private var isReady = false
+  private var readyTimer: TimerSource?
+
+  /// `ignored`: patterns as in `PlayerName.matches`. `onReady` is called once, when every player that was there at the
+  /// start has been delivered, at the latest `patience` after they were listed; also when there is no bus.
+  package init(
+    loop: EventLoop, bus: Bus, ignored: [String] = [], patience: Duration = .milliseconds(100),
+    onReady: @escaping () -> Void = {}, deliver: @escaping (SessionEvent) -> Void
+  ) {
+    self.loop = loop
+    self.bus = bus
+    self.ignored = ignored
+    self.patience = patience
+    self.onReady = onReady
+    self.deliver = deliver
+    roster = Roster(ignoring: ignored)
+  }
+
+  /// Connects whenever the bus is there.
+  package func start() {
+    let bus = bus
+    let link = BusLink(loop, address: { () throws(ConnectionError) in try bus.address }) { [weak self] change in
+      self?.take(change)
+    }
+    self.link = link
+    link.start()
+  }
+
+  /// Nothing is delivered any more.
+  package func stop() {
+    isReady = true
+    endAll()
+    link?.stop()
+    link = nil
+  }
+
+  /// Asks a player for something. A command that was meant for an earlier owner of the same name is dropped.
+  package func send(_ command: MediaCommand, to id: SessionID, generation: UInt64) {
+    guard let player = players.values.first(where: { $0.id == id }) else {
+      return deliver(.refused(id, command, .gone))
+    }
+    guard player.generation == generation else { return }
+    player.send(command)
+  }
+}
+
+// MARK: - The bus
+
+extension PlayerWatcher.Bus {
+  fileprivate var address: Address {
+    get throws(ConnectionError) {
+      switch self {
+      case .session: try Address.session()
+      case .system: try Address.system()
+      case .address(let address): address
+      }
+    }
+  }
+
+  /// What it is called in a line for people.
+  var label: String {
+    switch self {
+    case .session: "session bus"
+    case .system: "system bus"
+    case .address: "message bus"
+    }
+  }
+
+  /// The beginning of its sessions' ids.
+  var idPrefix: String {
+    switch self {
+    case .session, .address: "mpris:"
+    case .system: "mpris-system:"
+    }
+  }
+}
+
+extension PlayerWatcher {
+  private func take(_ change: BusLink.Change) {
+    switch change {
+    case .up(let connection): watch(connection)
+    case .down(let error): lose(error)
+    }
+  }
+
+  private func watch(_ connection: Connection) {
+    self.connection = connection
+    if isUnavailable { deliver(.sourceUnavailable(source: bus.label, reason: nil)) }
+    isUnavailable = false
+    do {
+      // One rule for all players; whose signal it is, the sender tells.
+      signals = try connection.addMatch(MatchRule(path: MPRIS.path)) { [weak self] signal in
+        self?.playerOfOwner[signal.sender]?.take(signal)
+      }
+      names = try NameWatch(connection, under: MPRIS.prefix) { [weak self] event in self?.take(event) }
+    } catch {
+      // The bus went in the same moment; the link tells that.
+      endAll()
+    }
+  }
+
+  private func lose(_ error: ConnectionError) {
+    isUnavailable = true
+    let ids = players.values.filter(\.isIntroduced).map(\.id).sorted()
+    endAll()
+    for id in ids { deliver(.removed(id)) }
+    deliver(.sourceUnavailable(source: bus.label, reason: String(foreign: error.words)))
+    becomeReady()
+  }
+
+  private func endAll() {
+    for player in players.values { player.end() }
+    players = [:]
+    playerOfOwner = [:]
+    roster = Roster(ignoring: ignored)
+    (names, signals, connection, readyTimer) = (nil, nil, nil, nil)
+  }
+}
+
+// MARK: - The players
+
+extension PlayerWatcher {
+  private func take(_ event: NameWatch.Event) {
+    switch event {
+    case .appeared(let name, let owner): set(owner, of: name)
+    case .changed(let name, _, let owner): set(owner, of: name)
+    case .vanished(let name, _): set(nil, of: name)
+    case .complete: listed()
+    case .failed(.disconnected): break  // the link tells that, with its reason
+    case .failed(let error):
+      deliver(.sourceUnavailable(source: bus.label, reason: String(foreign: "does not list its players: \(error)")))
+      isUnavailable = true
+      becomeReady()
+    }
+  }
+
+  private func set(_ owner: String?, of busName: String) {
+    guard let name = PlayerName(busName: busName) else { return }
+    for change in roster.set(owner, of: name) {
+      switch change {
+      case .removed(let name): remove(name)
+      case .added(let name, let owner): add(name, owner: owner)
+      }
+    }
+  }
+
+  private func add(_ name: PlayerName, owner: String) {
+    guard let connection else { return }
+    lastGeneration += 1
+    let player = Player(
+      loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix), generation: lastGeneration
+    ) { [weak self] event in
+      self?.deliver(event)
+      self?.becomeReadyIfComplete()
+    }
+    players[name] = player
+    playerOfOwner[owner] = player
+    player.begin()
+  }
+
+  private func remove(_ name: PlayerName) {
+    guard let player = players.removeValue(forKey: name) else { return }
+    playerOfOwner[player.owner] = nil
+    player.end()
+    if player.isIntroduced { deliver(.removed(player.id)) }
+    becomeReadyIfComplete()
+  }
+
+  private func listed() {
+    isListed = true
+    becomeReadyIfComplete()
+    guard !isReady else { return }
+    let timer = TimerSource(loop) { [weak self] in self?.introduceAll() }
+    timer.arm(after: patience)
+    readyTimer = timer
+  }
+
+  private func introduceAll() {
+    for player in players.values where !player.isIntroduced { player.introduce() }
+    becomeReady()
+  }
+
+  private func becomeReadyIfComplete() {
+    guard !isReady, isListed, players.values.allSatisfy(\.isIntroduced) else { return }
+    becomeReady()
+  }
+
+  private func becomeReady() {
+    guard !isReady else { return }
+    isReady = true
+    readyTimer = nil
+    onReady()
+  }
+}
