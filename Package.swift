@@ -20,8 +20,10 @@ func looped(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: oneThread)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: oneThread)
+func tests(_ name: String, _ dependencies: [Target.Dependency], linking libraries: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, swiftSettings: oneThread,
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 let package = Package(
@@ -29,11 +31,11 @@ let package = Package(
   products: [.executable(name: "marquee", targets: ["marquee"])],
   targets: [
     // Floor 0: system libraries, a shim header each.
-    .systemLibrary(name: "CLinux"),  // eventfd and the terminal's ioctls, which Glibc's module leaves out
+    .systemLibrary(name: "CLinux"),  // eventfd, malloc_trim and ioctls, which Glibc's module leaves out
     .systemLibrary(name: "CNcurses"),  // wide ncurses: cells, colour pairs, terminfo
     .systemLibrary(name: "CPulse"),  // the client library of PulseAudio and pipewire-pulse
     .systemLibrary(name: "CSystemd"),  // sd-event and sd-bus
-    .systemLibrary(name: "CChafa", pkgConfig: "chafa"),  // pictures to character cells
+    .systemLibrary(name: "CChafa"),  // pictures to character cells
     .systemLibrary(name: "CTurboJPEG"),  // JPEG decoding, scaled while decoding
     .systemLibrary(name: "CPNG"),  // PNG decoding
     .systemLibrary(name: "CWebP"),  // WebP decoding
@@ -73,7 +75,7 @@ let package = Package(
     // players of the message buses as session events and commands
     looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),
     // covers fetched, decoded and drawn off the loop's thread
-    looped("ArtworkLoading", ["CChafa", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
+    looped("ArtworkLoading", ["CChafa", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
 
     // Floor 4: wiring.
     .executableTarget(
@@ -103,7 +105,10 @@ let package = Package(
     tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TestSupport"]),
     tests("PulseAudioTests", ["Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
-    tests("ArtworkLoadingTests", ["ArtworkLoading", "Drawing", "Media", "Runtime", "TestSupport"]),
+    tests(
+      "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],
+      // The program opens these when a picture comes; the tests make pictures.
+      linking: ["turbojpeg", "webp"]),
     tests("MarqueeTests", ["Media", "Runtime", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]

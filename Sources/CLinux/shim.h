@@ -1,5 +1,6 @@
 #ifndef MARQUEE_CLINUX_H
 #define MARQUEE_CLINUX_H
+#include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
