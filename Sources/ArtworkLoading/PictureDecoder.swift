@@ -1,0 +1,28 @@
+/// Makes thumbnails of bytes. Each library is opened when its format first comes, and one that is missing makes no
+/// picture.
+nonisolated struct PictureDecoder {
+  private var jpeg = OpenedOnce<JPEGDecoder>()
+  private var png = OpenedOnce<PNGDecoder>()
+  private var webp = OpenedOnce<WebPDecoder>()
+
+  mutating func decode(_ bytes: [UInt8]) -> Thumbnail? {
+    switch PictureFormat(bytes) {
+    case .jpeg: jpeg.get(JPEGDecoder.init)?.decode(bytes)
+    case .png: png.get(PNGDecoder.init)?.decode(bytes)
+    case .webp: webp.get(WebPDecoder.init)?.decode(bytes)
+    case nil: nil
+    }
+  }
+}
+
+/// A library that is opened when it is first needed, and not asked for again if it is missing.
+nonisolated struct OpenedOnce<Library> {
+  private var library: Library??
+
+  mutating func get(_ open: () -> Library?) -> Library? {
+    if let library { return library }
+    let opened = open()
+    library = .some(opened)
+    return opened
+  }
+}

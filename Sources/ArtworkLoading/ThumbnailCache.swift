@@ -1,0 +1,32 @@
+/// What tells one picture from another.
+nonisolated enum ThumbnailKey: Hashable {
+  case file(FileStamp)
+  /// Data in a locator, by a hash of this process and its length: the data itself is too large to keep.
+  case data(hash: Int, count: Int)
+}
+
+/// The pictures shown last, so that a resize, or the next track of an album, needs no decoding. What could not be
+/// decoded is remembered too.
+nonisolated struct ThumbnailCache {
+  private var entries: [(key: ThumbnailKey, thumbnail: Thumbnail?)] = []
+
+  static let mostEntries = 16
+  /// About six pictures of the full size.
+  static let mostBytes = 2_500_000
+
+  /// Nil if it is not known; a known failure is `.some(nil)`.
+  mutating func find(_ key: ThumbnailKey) -> Thumbnail?? {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
+    return .some(entry.thumbnail)
+  }
+
+  mutating func insert(_ thumbnail: Thumbnail?, for key: ThumbnailKey) {
+    entries.removeAll { $0.key == key }
+    entries.append((key, thumbnail))
+    while entries.count > Self.mostEntries || (bytes > Self.mostBytes && entries.count > 1) { entries.removeFirst() }
+  }
+
+  var bytes: Int { entries.reduce(0) { $0 + ($1.thumbnail?.pixels.count ?? 0) } }
+}

@@ -1,0 +1,48 @@
+import CWebP
+
+/// WebP, scaled while decoding. Moving pictures are left out: they need another library.
+nonisolated struct WebPDecoder {
+  private let library: WebPFunctions
+
+  init?() {
+    var library = WebPFunctions()
+    guard webp_load(&library) else { return nil }
+    self.library = library
+  }
+
+  func decode(_ bytes: [UInt8]) -> Thumbnail? {
+    var configuration = WebPDecoderConfig()
+    guard library.WebPInitDecoderConfigInternal(&configuration, WEBP_DECODER_ABI_VERSION) != 0 else { return nil }
+    guard let size = size(of: bytes, &configuration.input) else { return nil }
+    configuration.options.use_scaling = 1
+    configuration.options.scaled_width = Int32(size.width)
+    configuration.options.scaled_height = Int32(size.height)
+    var written = false
+    let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.width * size.height) { target, count in
+      target.initialize(repeating: 0)
+      count = target.count
+      written = decode(bytes, into: target, size: size, &configuration)
+    }
+    return written ? Thumbnail(width: size.width, height: size.height, pixels: pixels) : nil
+  }
+
+  private func size(of bytes: [UInt8], _ features: inout WebPBitstreamFeatures) -> (width: Int, height: Int)? {
+    let status = library.WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
+    guard status == VP8_STATUS_OK, features.has_animation == 0 else { return nil }
+    guard PixelBuffer.fits(Int(features.width), Int(features.height)) else { return nil }
+    return Thumbnail.size(for: Int(features.width), Int(features.height))
+  }
+
+  private func decode(
+    _ bytes: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>, size: (width: Int, height: Int),
+    _ configuration: inout WebPDecoderConfig
+  ) -> Bool {
+    configuration.output.colorspace = MODE_RGBA
+    configuration.output.is_external_memory = 1
+    configuration.output.u.RGBA.rgba = target.baseAddress
+    configuration.output.u.RGBA.stride = Int32(4 * size.width)
+    configuration.output.u.RGBA.size = target.count
+    defer { library.WebPFreeDecBuffer(&configuration.output) }
+    return library.WebPDecode(bytes, bytes.count, &configuration) == VP8_STATUS_OK
+  }
+}
