@@ -18,6 +18,8 @@ package struct Cell: Equatable, Sendable {
 /// A picture of the whole screen, ready for any terminal: cells, and where the cursor rests.
 package struct Frame: Sendable {
   package let size: Size
+  /// What lines, marks and ellipses are drawn with.
+  package let glyphs: GlyphSet
   /// Row by row.
   package private(set) var cells: [Cell]
   /// Grapheme clusters of more than one scalar, named by cells from `Cell.clusterBase` on.
@@ -27,8 +29,9 @@ package struct Frame: Sendable {
   /// The window title asked for; already free of control characters.
   package var windowTitle: String = ""
 
-  package init(size: Size) {
+  package init(size: Size, glyphs: GlyphSet = .unicode) {
     self.size = size
+    self.glyphs = glyphs
     cells = Array(repeating: .blank, count: size.columns * size.rows)
   }
 
