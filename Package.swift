@@ -109,7 +109,7 @@ let package = Package(
       "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],
       // The program opens these when a picture comes; the tests make pictures.
       linking: ["turbojpeg", "webp"]),
-    tests("MarqueeTests", ["Media", "Runtime", "TestSupport", "marquee"]),
+    tests("MarqueeTests", ["ExtensionProtocol", "Media", "Runtime", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]
 )
