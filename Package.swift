@@ -103,7 +103,7 @@ let package = Package(
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
     tests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
     tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TestSupport"]),
-    tests("PulseAudioTests", ["Mixer", "PulseAudio", "Runtime", "TestSupport"]),
+    tests("PulseAudioTests", ["CPulse", "Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
     tests(
       "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],

@@ -42,6 +42,15 @@ package final class SpawnedProcess {
     isReaped = true
   }
 
+  /// Waits until it ends by itself. Returns its exit status as `waitpid` tells it: 0 is success.
+  package func waitForEnd() -> Int32 {
+    guard !isReaped else { return 0 }
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) == -1 && errno == EINTR {}
+    isReaped = true
+    return status
+  }
+
   /// Someone else (a `ChildSource`) has waited for it.
   package func wasReaped() { isReaped = true }
 

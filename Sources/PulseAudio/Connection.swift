@@ -1,0 +1,294 @@
+import CPulse
+import Mixer
+import Runtime
+
+/// What a subscription tells: something happened to an object, not what.
+nonisolated struct ObjectEvent: Equatable {
+  enum Facility { case sink, sinkInput, server, card }
+
+  var facility: Facility
+  var isRemoval: Bool
+  var index: UInt32
+}
+
+/// How this program introduces itself to the server.
+nonisolated struct Identity: Equatable {
+  static let applicationID = "marquee"
+
+  var version: String
+}
+
+/// One connection to a sound server, from its attempt to its end; there is no way back from the end.
+final class Connection {
+  /// The server can be asked.
+  var onReady: () -> Void = {}
+  var onEvent: (ObjectEvent) -> Void = { _ in }
+  /// Called once, from the loop, never from inside libpulse.
+  var onEnd: (Fault) -> Void = { _ in }
+  /// Something was asked.
+  var onRequest: () -> Void = {}
+  /// Every answer of the server: it lives. The last one if nothing more is on its way.
+  var onAnswer: (_ isLast: Bool) -> Void = { _ in }
+
+  private let context: OpaquePointer
+  private let table: MainloopTable
+  private var ending: DeferSource?
+  private var pending: [ObjectIdentifier: AnyObject] = [:]
+  private var isClosed = false
+
+  /// Nil only without memory.
+  init?(_ table: MainloopTable, identity: Identity) {
+    let properties = pa_proplist_new()
+    defer { pa_proplist_free(properties) }
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, "Marquee")
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_ID, Identity.applicationID)
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, "multimedia-player")
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_VERSION, identity.version)
+    guard let context = pa_context_new_with_proplist(table.api, "Marquee", properties) else { return nil }
+    self.context = context
+    self.table = table
+  }
+
+  isolated deinit {
+    close()
+    pa_context_unref(context)
+  }
+
+  /// Starts to connect; nil is the user's own server.
+  func connect(to server: String?) {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    pa_context_set_state_callback(context, { _, me in connection(me).stateChanged() }, me)
+    let result = pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil)
+    // A refusal at once does not always come through the callback.
+    if result < 0 { end() }
+  }
+
+  /// Tells of every change from now on; only changes, not what is there.
+  func subscribe() {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    pa_context_set_subscribe_callback(
+      context,
+      { _, kind, index, me in
+        if let event = ObjectEvent(kind, index) { connection(me).onEvent(event) }
+      }, me)
+    let kinds = [
+      PA_SUBSCRIPTION_MASK_SINK, PA_SUBSCRIPTION_MASK_SINK_INPUT, PA_SUBSCRIPTION_MASK_SERVER,
+      PA_SUBSCRIPTION_MASK_CARD,
+    ]
+    let mask = kinds.reduce(0) { $0 | $1.rawValue }
+    let operation = pa_context_subscribe(context, pa_subscription_mask_t(rawValue: mask), nil, nil)
+    if let operation { pa_operation_unref(operation) }
+  }
+
+  /// Drops everything that is on its way; nothing is called back afterwards, and new requests are refused at once.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    ending?.cancel()
+    pa_context_set_state_callback(context, nil, nil)
+    pa_context_set_subscribe_callback(context, nil, nil)
+    // On a context that has failed by itself this would be a fault of the program.
+    if pa_context_get_state(context).isGood { pa_context_disconnect(context) }
+    pending = [:]
+  }
+
+  private func stateChanged() {
+    let state = pa_context_get_state(context)
+    if state == PA_CONTEXT_READY { onReady() } else if !state.isGood { end() }
+  }
+
+  /// Leaves libpulse first: the context may not go while it is telling us that it is gone.
+  private func end() {
+    guard ending == nil, !isClosed else { return }
+    let fault = Fault.refused(code: pa_context_errno(context))
+    let source = DeferSource(table.loop) { [unowned self] in
+      let tell = onEnd
+      close()
+      tell(fault)
+    }
+    ending = source
+    source.runOnce()
+  }
+}
+
+// Requests. Each is answered once, unless the connection ends before.
+extension Connection {
+  func fetchServer(_ completion: @escaping (Result<[ServerReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(
+      pa_context_get_server_info(
+        context,
+        { _, info, userdata in
+          let request = Request<ServerReport>.from(userdata)
+          if let info { request.take(ServerReport(info)) }
+          request.end(info == nil ? -1 : 1)
+        }, request.userdata), request)
+  }
+
+  func fetchSinks(_ completion: @escaping (Result<[SinkReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(pa_context_get_sink_info_list(context, sinkCallback, request.userdata), request)
+  }
+
+  func fetchSink(_ index: UInt32, _ completion: @escaping (Result<[SinkReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(pa_context_get_sink_info_by_index(context, index, sinkCallback, request.userdata), request)
+  }
+
+  func fetchSinkInputs(_ completion: @escaping (Result<[SinkInputReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(pa_context_get_sink_input_info_list(context, sinkInputCallback, request.userdata), request)
+  }
+
+  func fetchSinkInput(_ index: UInt32, _ completion: @escaping (Result<[SinkInputReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(pa_context_get_sink_input_info(context, index, sinkInputCallback, request.userdata), request)
+  }
+
+  func fetchClient(_ index: UInt32, _ completion: @escaping (Result<[ClientReport], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(
+      pa_context_get_client_info(
+        context, index,
+        { _, info, eol, userdata in
+          let request = Request<ClientReport>.from(userdata)
+          if eol == 0, let info { request.take(ClientReport(info)) }
+          if eol != 0 { request.end(eol) }
+        }, request.userdata), request)
+  }
+
+  func setVolume(
+    _ target: MixerCommand.Target, _ volume: Volume, _ completion: @escaping (Result<[Void], Fault>) -> Void
+  ) {
+    let request = Request(self, completion)
+    var native = volume.native
+    switch target {
+    case .sink(let sink):
+      let operation = pa_context_set_sink_volume_by_index(
+        context, sink.rawValue, &native, successCallback, request.userdata)
+      started(operation, request)
+    case .sinkInput(let input):
+      let operation = pa_context_set_sink_input_volume(
+        context, input.rawValue, &native, successCallback, request.userdata)
+      started(operation, request)
+    }
+  }
+
+  func setMuted(_ target: MixerCommand.Target, _ isMuted: Bool, _ completion: @escaping (Result<[Void], Fault>) -> Void)
+  {
+    let request = Request(self, completion)
+    let mute: Int32 = isMuted ? 1 : 0
+    switch target {
+    case .sink(let sink):
+      let operation = pa_context_set_sink_mute_by_index(context, sink.rawValue, mute, successCallback, request.userdata)
+      started(operation, request)
+    case .sinkInput(let input):
+      let operation = pa_context_set_sink_input_mute(context, input.rawValue, mute, successCallback, request.userdata)
+      started(operation, request)
+    }
+  }
+
+  func move(_ input: SinkInputIndex, to sink: SinkIndex, _ completion: @escaping (Result<[Void], Fault>) -> Void) {
+    let request = Request(self, completion)
+    let operation = pa_context_move_sink_input_by_index(
+      context, input.rawValue, sink.rawValue, successCallback, request.userdata)
+    started(operation, request)
+  }
+
+  func setDefaultSink(_ serverName: String, _ completion: @escaping (Result<[Void], Fault>) -> Void) {
+    let request = Request(self, completion)
+    started(pa_context_set_default_sink(context, serverName, successCallback, request.userdata), request)
+  }
+
+  private func started(_ operation: OpaquePointer?, _ request: Request<some Any>) {
+    if let operation { pa_operation_unref(operation) } else { request.end(-1) }
+  }
+
+  fileprivate func keep(_ request: AnyObject) {
+    pending[ObjectIdentifier(request)] = request
+    onRequest()
+  }
+
+  fileprivate func drop(_ request: AnyObject) {
+    pending[ObjectIdentifier(request)] = nil
+    onAnswer(pending.isEmpty)
+  }
+
+  fileprivate var fault: Fault { .refused(code: pa_context_errno(context)) }
+}
+
+/// A question to the server and what has come of the answer; kept by its connection until the answer is complete.
+private final class Request<Item> {
+  private unowned let connection: Connection
+  private let completion: (Result<[Item], Fault>) -> Void
+  private var items: [Item] = []
+
+  init(_ connection: Connection, _ completion: @escaping (Result<[Item], Fault>) -> Void) {
+    self.connection = connection
+    self.completion = completion
+    connection.keep(self)
+  }
+
+  var userdata: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func from(_ userdata: UnsafeMutableRawPointer?) -> Request {
+    guard let userdata else { preconditionFailure("every request is sent with itself") }
+    return Unmanaged<Request>.fromOpaque(userdata).takeUnretainedValue()
+  }
+
+  func take(_ item: Item) { items.append(item) }
+
+  /// libpulse's end of a list: positive when complete, negative when refused.
+  func end(_ endOfList: Int32) {
+    let fault = connection.fault
+    connection.drop(self)
+    completion(endOfList > 0 ? .success(items) : .failure(fault))
+  }
+}
+
+private let sinkCallback: pa_sink_info_cb_t = { _, info, eol, userdata in
+  let request = Request<SinkReport>.from(userdata)
+  if eol == 0, let info, let report = SinkReport(info) { request.take(report) }
+  if eol != 0 { request.end(eol) }
+}
+
+private let sinkInputCallback: pa_sink_input_info_cb_t = { _, info, eol, userdata in
+  let request = Request<SinkInputReport>.from(userdata)
+  if eol == 0, let info, !SinkInputReport.isMeter(info) { request.take(SinkInputReport(info)) }
+  if eol != 0 { request.end(eol) }
+}
+
+private let successCallback: pa_context_success_cb_t = { _, success, userdata in
+  let request = Request<Void>.from(userdata)
+  request.end(success != 0 ? 1 : -1)
+}
+
+private func connection(_ userdata: UnsafeMutableRawPointer?) -> Connection {
+  guard let userdata else { preconditionFailure("every callback is set with its connection") }
+  return Unmanaged<Connection>.fromOpaque(userdata).takeUnretainedValue()
+}
+
+extension pa_context_state_t {
+  /// Not yet at its end.
+  fileprivate nonisolated var isGood: Bool {
+    switch self {
+    case PA_CONTEXT_CONNECTING, PA_CONTEXT_AUTHORIZING, PA_CONTEXT_SETTING_NAME, PA_CONTEXT_READY: true
+    default: false
+    }
+  }
+}
+
+extension ObjectEvent {
+  /// Nil for kinds that were not subscribed to.
+  fileprivate nonisolated init?(_ kind: pa_subscription_event_type_t, _ index: UInt32) {
+    switch kind.rawValue & PA_SUBSCRIPTION_EVENT_FACILITY_MASK.rawValue {
+    case PA_SUBSCRIPTION_EVENT_SINK.rawValue: facility = .sink
+    case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue: facility = .sinkInput
+    case PA_SUBSCRIPTION_EVENT_SERVER.rawValue: facility = .server
+    case PA_SUBSCRIPTION_EVENT_CARD.rawValue: facility = .card
+    default: return nil
+    }
+    isRemoval = kind.rawValue & PA_SUBSCRIPTION_EVENT_TYPE_MASK.rawValue == PA_SUBSCRIPTION_EVENT_REMOVE.rawValue
+    self.index = index
+  }
+}
