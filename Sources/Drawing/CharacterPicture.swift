@@ -25,13 +25,16 @@ package struct CharacterPicture: Equatable, Sendable {
 }
 
 extension Frame {
-  /// Draws a picture with its top left corner at a place; what lies outside the frame is left out.
-  package mutating func draw(_ picture: CharacterPicture, at origin: Point) {
-    for row in 0..<picture.size.rows {
-      for column in 0..<picture.size.columns {
-        let cell = picture.cells[row * picture.size.columns + column]
+  /// Draws a picture with its top left corner at a place; what lies outside `room` or the frame is left out.
+  package mutating func draw(_ picture: CharacterPicture, at origin: Point, in room: Rect) {
+    let area = Rect(x: origin.x, y: origin.y, width: picture.size.columns, height: picture.size.rows)
+      .intersection(room)
+    guard !area.isEmpty else { return }
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX {
+        let cell = picture.cells[(y - origin.y) * picture.size.columns + x - origin.x]
         let style = Style(.picture, foreground: cell.foreground, background: cell.background)
-        put(glyph: cell.scalar.value, width: 1, x: origin.x + column, y: origin.y + row, style: style)
+        put(glyph: cell.scalar.value, width: 1, x: x, y: y, style: style)
       }
     }
   }

@@ -77,6 +77,13 @@ extension Graph {
     }
   }
 
+  package func isMuted(_ target: MixerCommand.Target) -> Bool {
+    switch target {
+    case .sink(let index): sinks[index]?.isMuted ?? false
+    case .sinkInput(let index): sinkInputs[index]?.isMuted ?? false
+    }
+  }
+
   /// The balance to come back to from silence.
   package func shape(of target: MixerCommand.Target) -> Volume? {
     guard let count = volume(of: target)?.channels.count else { return nil }
