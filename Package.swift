@@ -26,6 +26,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], linking librarie
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
+/// Tests of values need no thread of their own.
+func pureTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
 let package = Package(
   name: "marquee",
   products: [.executable(name: "marquee", targets: ["marquee"])],
@@ -101,7 +106,7 @@ let package = Package(
     tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer"]),
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
-    tests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
+    pureTests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
     tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TestSupport"]),
     tests("PulseAudioTests", ["CPulse", "Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
@@ -109,7 +114,7 @@ let package = Package(
       "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],
       // The program opens these when a picture comes; the tests make pictures.
       linking: ["turbojpeg", "webp"]),
-    tests("MarqueeTests", ["ExtensionProtocol", "Media", "Runtime", "TestSupport", "marquee"]),
+    tests("MarqueeTests", ["Media", "Runtime", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]
 )

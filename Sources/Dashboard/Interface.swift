@@ -1,0 +1,47 @@
+import Drawing
+import Media
+import Mixer
+
+/// The parts of the screen that the keys can be in.
+package enum Area: CaseIterable, Sendable {
+  case nowPlaying, sessions, outputs
+}
+
+/// A row of the outputs: a sink by its name, which lasts, or a stream.
+package enum OutputID: Hashable, Sendable {
+  case sink(name: String)
+  case stream(SinkInputIndex)
+}
+
+/// A message that passes by itself.
+package struct Notice: Equatable, Sendable {
+  package let text: String
+  package let role: Role
+  package let expires: Instant
+}
+
+/// What is only the screen's business: focus, selection, what is open.
+package struct Interface: Equatable, Sendable {
+  package var size = Size(columns: 80, rows: 24)
+  package var focus = Area.nowPlaying
+  package var selectedSession: SessionID?
+  package var selectedOutput: OutputID?
+  package var isHelpOpen = false
+  package var helpScroll = 0
+  package var showsRemainingTime = false
+  package var notice: Notice?
+  /// Something real can be drawn; before that the screen stays as it was.
+  package var isListed = false
+
+  package init() {}
+}
+
+/// The picture of the current track, and what was asked for to get it.
+package struct Artwork: Equatable, Sendable {
+  package var requested: ArtworkRequest?
+  package var picture: CharacterPicture?
+  /// The track that `picture` shows.
+  package var track: ContentIdentity?
+
+  package init() {}
+}

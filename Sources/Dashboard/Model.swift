@@ -1,0 +1,40 @@
+import Drawing
+import Keyboard
+import Media
+import Mixer
+import Settings
+
+/// Everything the dashboard knows: what servers said, what was asked of them, and the screen's own state.
+package struct Model: Equatable, Sendable {
+  package internal(set) var world = World()
+  package internal(set) var pending = Pending()
+  package internal(set) var interface = Interface()
+  package internal(set) var artwork = Artwork()
+  /// What players with a coarse volume of their own were asked for last.
+  var intents: [SessionID: VolumeIntent] = [:]
+  /// Where players without a stream were before they were muted.
+  var mutedVolumes: [SessionID: Double] = [:]
+  package let configuration: Configuration
+  let keymap: Keymap
+  let glyphs: GlyphSet
+
+  package init(configuration: Configuration, glyphs: GlyphSet, size: Size) {
+    self.configuration = configuration
+    self.glyphs = glyphs
+    keymap = Keymap(configuration: configuration)
+    interface.size = size
+  }
+
+  /// The session the keys mean, and why it is that one.
+  package var current: (session: Session, reason: Arbiter.Reason)? {
+    guard let choice = world.arbiter.choice(among: world.sessions), let session = world.session(choice.id) else {
+      return nil
+    }
+    return (session, choice.reason)
+  }
+
+  package var isConnectedToSound: Bool {
+    if case .connected = world.graph.connection { return true }
+    return false
+  }
+}

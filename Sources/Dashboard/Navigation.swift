@@ -1,0 +1,46 @@
+import Media
+
+// Focus and selection.
+
+extension Model {
+  mutating func moveFocus(by step: Int) -> [Effect] {
+    let areas = Area.allCases
+    let index = areas.firstIndex(of: interface.focus) ?? 0
+    interface.focus = areas[(index + step + areas.count) % areas.count]
+    return []
+  }
+
+  mutating func moveSelection(by rows: Int) -> [Effect] {
+    switch interface.focus {
+    case .nowPlaying:
+      // Nothing to select there: the first arrow enters the list below.
+      interface.focus = .sessions
+    case .sessions:
+      if let index = moved(selectedIndex(in: world.sessions), by: rows, count: world.sessions.count) {
+        interface.selectedSession = world.sessions[index].id
+      }
+    case .outputs:
+      let all = outputRows
+      if let index = moved(selectedIndex(in: all), by: rows, count: all.count) {
+        interface.selectedOutput = all[index].id
+      }
+    }
+    return []
+  }
+
+  private func moved(_ index: Int?, by rows: Int, count: Int) -> Int? {
+    guard let index, count > 0 else { return nil }
+    return max(0, min(count - 1, index + rows))
+  }
+
+  /// Enter: in Sessions the row becomes the current session and stays it, in Outputs the current session plays there.
+  mutating func activate(now: Instant) -> [Effect] {
+    switch interface.focus {
+    case .nowPlaying: return []
+    case .sessions:
+      if let index = selectedIndex(in: world.sessions) { world.pin(world.sessions[index].id) }
+      return []
+    case .outputs: return playHere(now: now)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Media
+import Mixer
+
+/// Something asked for and not yet reported by the one who was asked.
+package enum Wish: Equatable, Sendable {
+  case state(SessionID, PlaybackSnapshot.State)
+  case position(SessionID, Span)
+  case rate(SessionID, Double)
+  case shuffled(SessionID, Bool)
+  case repeatMode(SessionID, RepeatMode)
+  case playerVolume(SessionID, Double)
+  case volume(MixerCommand.Target, Volume)
+  case muted(MixerCommand.Target, Bool)
+  case route(SinkInputIndex, SinkIndex)
+  case defaultSink(String)
+
+  /// Whether two wishes are about the same thing, so that the later one replaces the earlier.
+  func concerns(sameAs other: Wish) -> Bool {
+    switch (self, other) {
+    case (.state(let a, _), .state(let b, _)), (.position(let a, _), .position(let b, _)),
+      (.rate(let a, _), .rate(let b, _)), (.shuffled(let a, _), .shuffled(let b, _)),
+      (.repeatMode(let a, _), .repeatMode(let b, _)), (.playerVolume(let a, _), .playerVolume(let b, _)):
+      a == b
+    case (.volume(let a, _), .volume(let b, _)), (.muted(let a, _), .muted(let b, _)):
+      a == b
+    case (.route(let a, _), .route(let b, _)):
+      a == b
+    case (.defaultSink, .defaultSink):
+      true
+    case (.state, _), (.position, _), (.rate, _), (.shuffled, _), (.repeatMode, _), (.playerVolume, _), (.volume, _),
+      (.muted, _), (.route, _), (.defaultSink, _):
+      false
+    }
+  }
+}
+
+/// What was asked for and is shown until the server says what is true, or has had its time to.
+package struct Pending: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package let wish: Wish
+    package let askedAt: Instant
+    package let deadline: Instant
+  }
+
+  package private(set) var entries: [Entry] = []
+
+  package init() {}
+
+  /// A player may need a moment; longer than this and the screen would be telling stories.
+  private static let patience = Span.milliseconds(1_500)
+
+  package mutating func ask(_ wish: Wish, now: Instant) {
+    entries.removeAll { $0.wish.concerns(sameAs: wish) }
+    entries.append(Entry(wish: wish, askedAt: now, deadline: now + Pending.patience))
+  }
+
+  package mutating func remove(where isDone: (Entry) -> Bool) { entries.removeAll(where: isDone) }
+
+  /// Takes out and returns what nobody has granted in time.
+  package mutating func expire(now: Instant) -> [Entry] {
+    let expired = entries.filter { $0.deadline <= now }
+    if !expired.isEmpty { entries.removeAll { $0.deadline <= now } }
+    return expired
+  }
+
+  package var nextDeadline: Instant? { entries.lazy.map(\.deadline).min() }
+
+  func first<Value>(_ pick: (Wish) -> Value?) -> Value? {
+    for entry in entries {
+      if let value = pick(entry.wish) { return value }
+    }
+    return nil
+  }
+}

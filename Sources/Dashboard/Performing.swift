@@ -1,0 +1,99 @@
+import Drawing
+import Media
+import Mixer
+
+extension Model {
+  /// Does what the user means by an action, where the focus is.
+  mutating func perform(_ action: Action, now: Instant) -> [Effect] {
+    switch action {
+    case .playPause: playOrPause(now: now)
+    case .stop: command(.stop, wish: { .state($0, .stopped) }, now: now)
+    case .next: command(.next, now: now)
+    case .previous: command(.previous, now: now)
+    case .seekBackward: sideways(-1, isLarge: false, now: now)
+    case .seekForward: sideways(1, isLarge: false, now: now)
+    case .seekFarBackward: sideways(-1, isLarge: true, now: now)
+    case .seekFarForward: sideways(1, isLarge: true, now: now)
+    case .volumeUp: stepSessionVolume(by: volumeStep, now: now)
+    case .volumeDown: stepSessionVolume(by: -volumeStep, now: now)
+    case .mute: interface.focus == .outputs ? muteSelected(now: now) : muteSession(now: now)
+    case .shuffle: toggleShuffle(now: now)
+    case .repeatMode: nextRepeatMode(now: now)
+    case .slower: changeRate(by: -configuration.steps.rate, now: now)
+    case .faster: changeRate(by: configuration.steps.rate, now: now)
+    case .normalSpeed: setRate(1, now: now)
+    case .automatic: chooseAutomatically()
+    case .session(let number): chooseSession(number: number, now: now)
+    case .up: moveSelection(by: -1)
+    case .down: moveSelection(by: 1)
+    case .pageUp: moveSelection(by: -pageLength)
+    case .pageDown: moveSelection(by: pageLength)
+    case .top: moveSelection(by: -1_000_000)
+    case .bottom: moveSelection(by: 1_000_000)
+    case .nextArea: moveFocus(by: 1)
+    case .previousArea: moveFocus(by: -1)
+    case .activate: activate(now: now)
+    case .setDefault: setDefault(now: now)
+    case .remainingTime: toggleRemainingTime()
+    case .help: openHelp()
+    case .close: closeNotice()
+    case .redraw: [.redraw]
+    case .suspend: [.suspend]
+    case .quit: [.quit]
+    }
+  }
+
+  /// With the help open, keys move it or close it; nothing else is meant.
+  mutating func performInHelp(_ action: Action) -> [Effect] {
+    switch action {
+    case .help, .close, .quit: interface.isHelpOpen = false
+    case .up: scrollHelp(by: -1)
+    case .down: scrollHelp(by: 1)
+    case .pageUp: scrollHelp(by: -pageLength)
+    case .pageDown: scrollHelp(by: pageLength)
+    case .top: interface.helpScroll = 0
+    case .bottom: scrollHelp(by: 1_000_000)
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .playPause, .stop, .next, .previous, .seekBackward, .seekForward, .seekFarBackward, .seekFarForward,
+      .volumeUp, .volumeDown, .mute, .shuffle, .repeatMode, .slower, .faster, .normalSpeed, .automatic, .session,
+      .nextArea, .previousArea, .activate, .setDefault, .remainingTime:
+      break
+    }
+    return []
+  }
+
+  /// The arrows: a place in the track, or the volume of the selected output.
+  private mutating func sideways(_ direction: Int, isLarge: Bool, now: Instant) -> [Effect] {
+    guard interface.focus == .outputs else {
+      let step = Span(isLarge ? configuration.steps.seekLarge : configuration.steps.seek)
+      return seek(by: direction < 0 ? -step : step, now: now)
+    }
+    return stepSelectedVolume(by: direction * (isLarge ? configuration.steps.volumeFine : volumeStep), now: now)
+  }
+
+  private mutating func toggleRemainingTime() -> [Effect] {
+    interface.showsRemainingTime.toggle()
+    return []
+  }
+
+  private mutating func openHelp() -> [Effect] {
+    interface.isHelpOpen = true
+    interface.helpScroll = 0
+    return []
+  }
+
+  private mutating func closeNotice() -> [Effect] {
+    interface.notice = nil
+    return []
+  }
+
+  private mutating func scrollHelp(by rows: Int) {
+    let limit = max(0, HelpText.lines(keymap: keymap).count - helpHeight)
+    interface.helpScroll = max(0, min(limit, interface.helpScroll + rows))
+  }
+
+  private var helpHeight: Int { max(1, interface.size.rows - HelpText.margin) }
+  private var volumeStep: Int { configuration.steps.volume }
+  private var pageLength: Int { max(1, interface.size.rows / 2) }
+}

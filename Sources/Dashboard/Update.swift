@@ -1,0 +1,52 @@
+import Drawing
+import Keyboard
+import Media
+import Mixer
+
+extension Model {
+  /// Takes note of something that happened and says what to do about it outside.
+  package mutating func update(_ message: Message, now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    switch message {
+    case .key(let key): effects = press(key, now: now)
+    case .resized(let size): interface.size = size
+    case .session(let event): apply(event, now: now)
+    case .mixer(let event): apply(event, now: now)
+    case .artwork(let request, let picture): take(picture, for: request)
+    case .listed: interface.isListed = true
+    case .warning(let text): notify(text, as: .warning, now: now)
+    case .time: break
+    }
+    settle(now: now)
+    return effects + wantedArtwork()
+  }
+
+  private mutating func press(_ key: Key, now: Instant) -> [Effect] {
+    guard let action = keymap[key] else {
+      notify(Wording.unknownKey(key, help: keymap.keys(of: .help).first), as: .notice, now: now)
+      return []
+    }
+    return interface.isHelpOpen ? performInHelp(action) : perform(action, now: now)
+  }
+
+  private mutating func apply(_ event: SessionEvent, now: Instant) {
+    if case .changed(let session) = event { forgetPositionIfTrackChanged(session) }
+    world.apply(event)
+    if case .refused(let id, let command, let reason) = event {
+      withdraw(command, of: id)
+      notify(Wording.refused(name(of: id), command, reason), as: .error, now: now)
+    }
+  }
+
+  private mutating func apply(_ event: MixerEvent, now: Instant) {
+    world.apply(event)
+    if case .failed(let command, let reason) = event {
+      withdraw(command)
+      notify(Wording.failed(name(of: command), command, reason: reason), as: .error, now: now)
+    }
+  }
+
+  mutating func notify(_ text: String, as role: Role, now: Instant) {
+    interface.notice = Notice(text: text, role: role, expires: now + .seconds(4))
+  }
+}

@@ -1,0 +1,94 @@
+import Drawing
+import Media
+import Mixer
+
+/// The screen of a moment, and what lies where on it.
+package struct Screen: Sendable {
+  package var frame: Frame
+  package var hits: [HitArea]
+}
+
+/// A part of the screen that stands for something.
+package struct HitArea: Equatable, Sendable {
+  package enum Subject: Equatable, Sendable {
+    case session(SessionID)
+    case output(OutputID)
+    /// The place in the track.
+    case timeBar
+    /// The volume of the current session.
+    case sessionVolume
+    case volume(MixerCommand.Target)
+  }
+
+  package let area: Rect
+  package let subject: Subject
+}
+
+/// Draws everything as it is at `now`.
+package func view(_ model: Model, now: Instant) -> Screen {
+  var canvas = Canvas(model: model, now: now)
+  if model.interface.isHelpOpen {
+    canvas.drawHelp()
+  } else if canvas.layout.kind == .strip {
+    canvas.drawStrip()
+  } else {
+    canvas.drawHeader()
+    canvas.drawNowPlaying()
+    canvas.drawSessions()
+    canvas.drawOutputs()
+    canvas.drawFooter()
+  }
+  return Screen(frame: canvas.frame, hits: canvas.hits)
+}
+
+/// What the parts of the view draw on, with what they need to know.
+struct Canvas {
+  let model: Model
+  let now: Instant
+  let layout: Layout
+  let glyphs: GlyphSet
+  /// Found once for a frame: several parts ask for it.
+  let current: (session: Session, reason: Arbiter.Reason)?
+  var frame: Frame
+  var hits: [HitArea] = []
+
+  init(model: Model, now: Instant) {
+    self.model = model
+    self.now = now
+    layout = Layout(model)
+    glyphs = model.glyphs
+    current = model.current
+    frame = Frame(size: model.interface.size, glyphs: model.glyphs)
+  }
+
+  /// Text with room up to `end`, and the column behind it.
+  @discardableResult
+  mutating func put(_ text: String, x: Int, y: Int, to end: Int, _ role: Role) -> Int {
+    guard end > x else { return x }
+    return x + frame.put(text, x: x, y: y, width: end - x, style: Style(role))
+  }
+
+  /// Text that ends at the column before `end`; left out if it is wider than `width`.
+  mutating func putRight(_ text: String, end: Int, y: Int, width: Int, _ role: Role) {
+    let columns = TextMetrics.width(of: text)
+    guard columns <= width else { return }
+    frame.put(text, x: end - columns, y: y, width: columns, style: Style(role))
+  }
+
+  /// The head of an area: its name, and a rule to the right edge. Returns the rows below; an area of two rows or less
+  /// has no room for a head.
+  mutating func putHeading(_ title: String, in area: Rect, isFocused: Bool) -> Rect {
+    guard area.height > 2 else { return area }
+    let x = put(title, x: area.x + 1, y: area.y, to: area.maxX - 1, isFocused ? .accent : .heading) + 1
+    frame.putRule(glyphs.rule, x: x, y: area.y, width: area.maxX - 1 - x, style: Style(.rule))
+    return area.inset(top: 1)
+  }
+
+  /// Which of `count` rows are visible in `height` rows, with the selected one among them.
+  func visibleRows(count: Int, height: Int, selected: Int?) -> Range<Int> {
+    guard height > 0, count > 0 else { return 0..<0 }
+    guard count > height else { return 0..<count }
+    let start = max(0, min((selected ?? 0) - height / 2, count - height))
+    return start..<(start + height)
+  }
+}

@@ -1,0 +1,32 @@
+import Media
+
+/// When the picture next changes by itself; nil when it does not: nothing plays, and nothing waits.
+package func wakeUp(_ model: Model, after now: Instant) -> Instant? {
+  [model.pending.nextDeadline, model.interface.notice?.expires, model.nextSecond(after: now)].compactMap { $0 }.min()
+}
+
+extension Model {
+  /// The moment when the shown second changes. One session gives the beat for the whole screen, so that fifty that play
+  /// cost no more than one.
+  func nextSecond(after now: Instant) -> Instant? {
+    guard !interface.isHelpOpen, let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else {
+      return nil
+    }
+    if case .finite(let end) = session.content?.duration, elapsed >= end { return nil }
+    let rate = shownRate(of: session)
+    guard rate > 0, let wait = Span(seconds: (1 - elapsed.fractionOfSecond) / rate) else { return nil }
+    // A hair later, so that the second has surely changed when the clock is read.
+    return now + wait + .microseconds(200)
+  }
+
+  private var beatSession: Session? {
+    let playing = { (session: Session) in session.playback?.position != nil && self.shownState(of: session) == .playing
+    }
+    if let session = current?.session, playing(session) { return session }
+    return world.sessions.first(where: playing)
+  }
+}
+
+extension Span {
+  fileprivate var fractionOfSecond: Double { Double(nanoseconds % 1_000_000_000) / 1e9 }
+}
