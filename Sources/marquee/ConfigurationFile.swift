@@ -39,7 +39,7 @@ struct ConfigurationFile: Equatable {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static func text(of path: String) throws(ReadingError) -> String {
+  static func text(of path: String) throws(ReadingError) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw ReadingError(path: path, code: errno) }
     defer { close(file) }

@@ -38,7 +38,6 @@ import Testing
     #expect(pump(loop) { count == 3 })
     pump(loop, for: .milliseconds(5))
     #expect(count == 3)
-    timer = nil
   }
 
   @Test func disarmedAndCancelledTimersStaySilent() {

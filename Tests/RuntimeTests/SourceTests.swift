@@ -110,7 +110,6 @@ private final class Pipe {
     #expect(pump(loop) { !calls.isEmpty })
     #expect(!loop.runOnce(timeout: .milliseconds(2)))
     #expect(calls.count == 1)
-    sources = []
   }
 }
 

@@ -1,0 +1,57 @@
+import Dashboard
+import Drawing
+import Media
+import Testing
+
+@Suite struct ArtworkRequests {
+  private func stage(_ locator: String?) -> Stage {
+    var stage = Stage.onePlayerPlaying
+    stage.sessions = [.mpv.with { $0.content?.artwork = locator.map { ArtworkLocator($0) } }]
+    return stage
+  }
+
+  private func next(_ app: Harness, _ locator: String?) -> Message {
+    .session(
+      .changed(
+        Session.mpv.started(at: app.now).with {
+          $0.content?.identity = ContentIdentity("next")
+          $0.content?.artwork = locator.map { ArtworkLocator($0) }
+        }))
+  }
+
+  @Test func aTrackWithoutArtShowsNoneNeverTheLastOnes() throws {
+    let app = Harness(stage("file:///a.png"))
+    let request = try #require(app.model.artwork.requested)
+    app.receive(.artwork(request, .chequered(request.size)))
+    #expect(app.model.artwork.picture != nil)
+    app.receive(next(app, nil))
+    app.expectEffects([.artwork(nil)])
+    #expect(app.model.artwork.picture == nil)
+  }
+
+  @Test func aLatePictureDoesNotLandOnTheNextTrack() throws {
+    let app = Harness(stage("file:///a.png"))
+    let late = try #require(app.model.artwork.requested)
+    app.receive(next(app, "file:///b.png"))
+    app.ignoreEffects()
+    app.receive(.artwork(late, .chequered(late.size)))
+    #expect(app.model.artwork.picture == nil)
+  }
+
+  @Test func anotherSizeKeepsThePictureUntilTheNewOneIsThere() throws {
+    let app = Harness(stage("file:///a.png"))
+    let request = try #require(app.model.artwork.requested)
+    app.receive(.artwork(request, .chequered(request.size)))
+    app.receive(.resized(Size(columns: 120, rows: 36)))
+    let larger = try #require(app.model.artwork.requested)
+    #expect(larger.size != request.size)
+    app.expectEffects([.artwork(larger)])
+    #expect(app.model.artwork.picture != nil)
+  }
+
+  @Test func withoutRoomNoPictureIsAskedFor() {
+    let app = Harness(stage("file:///a.png"))
+    app.receive(.resized(Size(columns: 40, rows: 6)))
+    app.expectEffects([.artwork(nil)])
+  }
+}

@@ -1,0 +1,85 @@
+import Dashboard
+import Drawing
+import Keyboard
+import Media
+import Mixer
+import Settings
+import Testing
+
+/// The dashboard without an outside: keys and events go in, effects and screens come out, and time passes by hand.
+/// An effect that no test asked about is a failure.
+final class Harness {
+  private(set) var model: Model
+  private(set) var now = Instant(nanoseconds: 1_000_000_000_000)
+  private var effects: [Effect] = []
+  private let location: SourceLocation
+
+  init(
+    _ stage: Stage = Stage(), size: Size = Size(columns: 80, rows: 24), configuration: Configuration = Configuration(),
+    location: SourceLocation = #_sourceLocation
+  ) {
+    self.location = location
+    model = Model(configuration: configuration, glyphs: .unicode, size: size)
+    receive(.listed)
+    receive(.mixer(stage.mixer))
+    for session in stage.sessions { receive(.session(.changed(session.started(at: now)))) }
+    if let pinned = stage.pinned { press("\(pinned)") }
+    effects = []
+  }
+
+  deinit {
+    if !effects.isEmpty { Issue.record("effects nobody asked about: \(effects)", sourceLocation: location) }
+  }
+
+  func receive(_ message: Message) { effects += model.update(message, now: now) }
+
+  /// Presses keys by their names, separated by spaces.
+  func press(_ names: String, location: SourceLocation = #_sourceLocation) {
+    for name in names.split(separator: " ") {
+      guard let key = try? Key(name: String(name)) else {
+        Issue.record("no such key: \(name)", sourceLocation: location)
+        continue
+      }
+      receive(.key(key))
+    }
+  }
+
+  /// Lets time pass, as the loop does: every wake-up on the way is taken.
+  func wait(_ span: Span) {
+    let end = now + span
+    while let next = wakeUp(model, after: now), next <= end {
+      now = max(next, now)
+      receive(.time)
+    }
+    now = end
+    receive(.time)
+  }
+
+  func expectEffects(_ expected: [Effect], location: SourceLocation = #_sourceLocation) {
+    #expect(effects == expected, sourceLocation: location)
+    effects = []
+  }
+
+  func expectNoEffects(location: SourceLocation = #_sourceLocation) { expectEffects([], location: location) }
+
+  /// For tests about something else than what is asked of the outside.
+  func ignoreEffects() { effects = [] }
+
+  var screen: Screen { view(model, now: now) }
+
+  var text: String { (0..<model.interface.size.rows).map { screen.frame.line($0) }.joined(separator: "\n") }
+
+  func expectSee(_ words: String..., location: SourceLocation = #_sourceLocation) {
+    let text = text
+    for word in words { #expect(text.contains(word), "\(text)", sourceLocation: location) }
+  }
+
+  func expectNotSee(_ words: String..., location: SourceLocation = #_sourceLocation) {
+    let text = text
+    for word in words { #expect(!text.contains(word), "\(text)", sourceLocation: location) }
+  }
+
+  func expectScreen(_ name: String, location: SourceLocation = #_sourceLocation) {
+    Golden.expect(screen, named: name, location: location)
+  }
+}
