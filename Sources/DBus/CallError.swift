@@ -41,3 +41,17 @@ extension CallError {
     }
   }
 }
+
+extension CallError {
+  /// The sentence's end after "the player …", for people. A peer's own words are foreign text.
+  package nonisolated var words: String {
+    switch self {
+    case .timedOut: "did not answer in time"
+    case .refused(let name, let message): "refused: \(message.isEmpty ? name : message)"
+    case .disconnected: "cannot be reached: the message bus is gone"
+    case .unexpectedReply: "answered with something else"
+    case .invalidArguments(let error): "was not asked: \(error)"
+    case .failed(let code): "cannot be asked: \(String(cString: strerror(code)))"
+    }
+  }
+}

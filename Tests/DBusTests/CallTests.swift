@@ -1,4 +1,5 @@
 import DBus
+import Glibc
 import Runtime
 import TestSupport
 import Testing
@@ -203,5 +204,19 @@ import Testing
     #expect(pump(fixture.loop) { one != nil })
     #expect(all == ["Volume": .double(0.25), "Name": .string("x")])
     #expect(one == .success(.double(0.25)))
+  }
+}
+
+@Suite struct CallErrorTests {
+  @Test(arguments: [
+    (CallError.timedOut, "did not answer in time"),
+    (.refused(name: "a.b.C", message: "not now"), "refused: not now"),
+    (.refused(name: "a.b.C", message: ""), "refused: a.b.C"),
+    (.disconnected, "cannot be reached: the message bus is gone"),
+    (.unexpectedReply, "answered with something else"), (.invalidArguments(.nulInText), "was not asked: nulInText"),
+    (.failed(code: ENOBUFS), "cannot be asked: No buffer space available"),
+  ])
+  func everyReasonHasWords(error: CallError, words: String) {
+    #expect(error.words == words)
   }
 }

@@ -58,4 +58,21 @@ import Testing
     #expect(messages[0].arguments.isEmpty)
     #expect(!messages[0].isComplete)
   }
+
+  @Test(arguments: [
+    ("noise", [UInt8](repeating: 0xFF, count: 64)),
+    ("a message of three gigabytes", [0x6C, 4, 1, 1, 0, 0, 0, 0xB0, 9, 0, 0, 0, 16, 0, 0, 0]),
+  ])
+  func busThatTalksNonsenseIsLost(id: String, bytes: [UInt8]) throws {
+    let bus = try ScriptedSocket(loop) { RawMessage.welcome(for: $0) }
+    var changes: [Connection.Change] = []
+    let connection = try Connection(loop, bus.address) { changes.append($0) }
+    var answer: Result<[Value], CallError>?
+    try #require(pump(loop) { connection.isConnected })
+    connection.call(BusDriver.method("GetId"), deadline: .seconds(60)) { answer = $0 }
+    bus.send(bytes)
+    #expect(pump(loop) { changes.count == 2 }, "\(id)")
+    #expect(changes == [.connected, .lost(.ended)], "\(id)")
+    #expect(answer == .failure(.disconnected))
+  }
 }

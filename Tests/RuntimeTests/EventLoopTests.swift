@@ -38,6 +38,7 @@ import Testing
     #expect(pump(loop) { count == 3 })
     pump(loop, for: .milliseconds(5))
     #expect(count == 3)
+    timer = nil
   }
 
   @Test func disarmedAndCancelledTimersStaySilent() {

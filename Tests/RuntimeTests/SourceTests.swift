@@ -110,6 +110,7 @@ private final class Pipe {
     #expect(pump(loop) { !calls.isEmpty })
     #expect(!loop.runOnce(timeout: .milliseconds(2)))
     #expect(calls.count == 1)
+    sources = []
   }
 }
 

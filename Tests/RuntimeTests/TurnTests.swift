@@ -22,7 +22,7 @@ import Testing
 
   @Test func turnAskedForDuringATurnComesAfterIt() {
     var turns = 0
-    loop.onTurn = { [loop] in
+    loop.onTurn = { [unowned loop] in
       turns += 1
       if turns == 1 { loop.requestTurn() }
     }

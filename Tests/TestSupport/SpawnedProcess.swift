@@ -1,7 +1,8 @@
 import Glibc
 import Runtime
 
-/// A child process of a test, ended and reaped with its owner, and by the kernel should the tests die first.
+/// A child process of a test, ended and reaped with its owner, and by the kernel should the tests die first. The kernel
+/// looks at the thread that started it, so it serves one test and is not shared between several.
 package final class SpawnedProcess {
   package let identifier: pid_t
   private var isReaped = false
