@@ -34,16 +34,16 @@ final class Player {
 
   init(
     _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, generation: UInt64,
-    report: @escaping (SessionEvent) -> Void
+    _ patience: Patience, report: @escaping (SessionEvent) -> Void
   ) {
     self.name = name
     self.owner = owner
     self.id = id
     self.generation = generation
     self.report = report
-    sender = RequestSender(connection, owner: owner)
-    reader = PlayerReader(loop, connection, owner: owner) { [weak self] in self?.take($0) }
-    positions = PositionReader(loop, connection, owner: owner) { [weak self] in self?.take($0) }
+    sender = RequestSender(connection, owner: owner, patience)
+    reader = PlayerReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
+    positions = PositionReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
     volumes = VolumeLane { [weak self] volume, done in self?.perform(.setVolume(volume), then: done) }
     seeks = SeekLane(loop, surroundings())
     readBack = TimerSource(loop, accuracy: .milliseconds(50)) { [weak self] in self?.readBackIfNeeded() }

@@ -21,6 +21,7 @@ final class PlayerReader {
 
   private let connection: Connection
   private let owner: String
+  private let patience: Patience
   private let onAnswer: (Answer) -> Void
   private var timer: TimerSource?
   private var calls: [PendingCall] = []
@@ -31,18 +32,18 @@ final class PlayerReader {
   private var askedAt = Duration.zero
   private var isWantedAgain = false
 
-  /// After this a player counts as not answering.
-  private static let patience = Duration.seconds(2)
-  /// An answer that comes later than `patience` and before this is still taken.
-  private static let deadline = Duration.seconds(12)
   /// Between rounds without an answer.
   private static let pauses: [Duration] = [.seconds(3), .seconds(8), .seconds(20), .seconds(60)]
   /// Between rounds that are asked for by the player's own signals.
   private static let interval = Duration.milliseconds(500)
 
-  init(_ loop: EventLoop, _ connection: Connection, owner: String, onAnswer: @escaping (Answer) -> Void) {
+  init(
+    _ loop: EventLoop, _ connection: Connection, owner: String, _ patience: Patience,
+    onAnswer: @escaping (Answer) -> Void
+  ) {
     self.connection = connection
     self.owner = owner
+    self.patience = patience
     self.onAnswer = onAnswer
     timer = TimerSource(loop, accuracy: .milliseconds(10)) { [weak self] in self?.timeIsUp() }
   }
@@ -51,7 +52,8 @@ final class PlayerReader {
   func askEverything() {
     begin(unanswered: 3)
     calls = [
-      connection.properties(of: owner, MPRIS.path, MPRIS.rootInterface, deadline: Self.deadline) { [weak self] result in
+      connection.properties(of: owner, MPRIS.path, MPRIS.rootInterface, deadline: patience.answer) {
+        [weak self] result in
         self?.finish((try? result.get()).map(Answer.program))  // an error is an answer: it has no such interface
       },
       askPlayer(),
@@ -96,11 +98,12 @@ final class PlayerReader {
     isWantedAgain = false
     phase = .asking
     askedAt = EventLoop.now()
-    timer?.arm(after: Self.patience)
+    timer?.arm(after: patience.silence)
   }
 
   private func askPlayer() -> PendingCall {
-    connection.properties(of: owner, MPRIS.path, MPRIS.playerInterface, deadline: Self.deadline) { [weak self] result in
+    connection.properties(of: owner, MPRIS.path, MPRIS.playerInterface, deadline: patience.answer) {
+      [weak self] result in
       guard let self else { return }
       switch result {
       case .success(let properties):

@@ -14,7 +14,7 @@ package final class PlayerWatcher {
   private let loop: EventLoop
   private let bus: Bus
   private let ignored: [String]
-  private let patience: Duration
+  private let patience: Patience
   private let onReady: () -> Void
   private let deliver: (SessionEvent) -> Void
 
@@ -34,7 +34,7 @@ package final class PlayerWatcher {
   /// `ignored`: patterns as in `PlayerName.matches`. `onReady` is called once, when every player that was there at the
   /// start has been delivered, at the latest `patience` after they were listed; also when there is no bus.
   package init(
-    loop: EventLoop, bus: Bus, ignored: [String] = [], patience: Duration = .milliseconds(100),
+    loop: EventLoop, bus: Bus, ignored: [String] = [], patience: Patience = Patience(),
     onReady: @escaping () -> Void = {}, deliver: @escaping (SessionEvent) -> Void
   ) {
     self.loop = loop
@@ -178,7 +178,8 @@ extension PlayerWatcher {
     guard let connection else { return }
     lastGeneration += 1
     let player = Player(
-      loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix), generation: lastGeneration
+      loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix), generation: lastGeneration,
+      patience
     ) { [weak self] event in
       self?.deliver(event)
       self?.becomeReadyIfComplete()
@@ -201,7 +202,7 @@ extension PlayerWatcher {
     becomeReadyIfComplete()
     guard !isReady else { return }
     let timer = TimerSource(loop) { [weak self] in self?.introduceAll() }
-    timer.arm(after: patience)
+    timer.arm(after: patience.introduction)
     readyTimer = timer
   }
 

@@ -14,6 +14,7 @@ final class PositionReader {
 
   private let connection: Connection
   private let owner: String
+  private let patience: Patience
   private let onAnswer: (Answer) -> Void
   private var timer: TimerSource?
   private var call: PendingCall?
@@ -25,9 +26,13 @@ final class PositionReader {
   /// Floods of changes must not become floods of questions.
   private static let interval = Duration.milliseconds(500)
 
-  init(_ loop: EventLoop, _ connection: Connection, owner: String, onAnswer: @escaping (Answer) -> Void) {
+  init(
+    _ loop: EventLoop, _ connection: Connection, owner: String, _ patience: Patience,
+    onAnswer: @escaping (Answer) -> Void
+  ) {
     self.connection = connection
     self.owner = owner
+    self.patience = patience
     self.onAnswer = onAnswer
     timer = TimerSource(loop, accuracy: .milliseconds(10)) { [weak self] in self?.timeIsUp() }
   }
@@ -80,7 +85,8 @@ final class PositionReader {
   }
 
   private func send(telling observer: ((Answer) -> Void)?) {
-    call = connection.property("Position", of: owner, MPRIS.path, MPRIS.playerInterface) { [weak self] result in
+    call = connection.property("Position", of: owner, MPRIS.path, MPRIS.playerInterface, deadline: patience.silence) {
+      [weak self] result in
       guard let self else { return }
       call = nil
       let answer = Self.answer(result)

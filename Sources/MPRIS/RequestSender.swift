@@ -7,15 +7,14 @@ import Runtime
 final class RequestSender {
   private let connection: Connection
   private let owner: String
+  private let patience: Patience
   private var calls: [Int: PendingCall] = [:]
   private var nextCall = 0
 
-  /// A player that has not said yes or no by then has perhaps still done it.
-  private static let deadline = Duration.seconds(2)
-
-  init(_ connection: Connection, owner: String) {
+  init(_ connection: Connection, owner: String, _ patience: Patience) {
     self.connection = connection
     self.owner = owner
+    self.patience = patience
   }
 
   /// The completion gets nil where the player took the request.
@@ -38,10 +37,10 @@ final class RequestSender {
     switch request {
     case .call(let member, let arguments):
       let method = Method(owner, MPRIS.path, MPRIS.playerInterface, member)
-      return connection.call(method, arguments, deadline: Self.deadline) { finish($0.failure) }
+      return connection.call(method, arguments, deadline: patience.reply) { finish($0.failure) }
     case .set(let property, let value):
       return connection.setProperty(
-        property, to: value, of: owner, MPRIS.path, MPRIS.playerInterface, deadline: Self.deadline
+        property, to: value, of: owner, MPRIS.path, MPRIS.playerInterface, deadline: patience.reply
       ) { finish($0.failure) }
     }
   }

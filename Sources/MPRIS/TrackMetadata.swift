@@ -25,7 +25,9 @@ nonisolated struct TrackMetadata: Equatable {
   }
 
   /// No text, no address and no track: the player has nothing loaded.
-  var isEmpty: Bool { trackID == nil && url.isEmpty && title.isEmpty && artists.isEmpty && album.isEmpty }
+  var isEmpty: Bool {
+    trackID == nil && url.isEmpty && title.isEmpty && artists.isEmpty && albumArtists.isEmpty && album.isEmpty
+  }
 
   /// The longest that counts as a length; what is longer says "for ever" in some player's way.
   private static let longest = Int64(366 * 86_400) * 1_000_000

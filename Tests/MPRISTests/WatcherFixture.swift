@@ -17,7 +17,9 @@ final class WatcherFixture {
   init() throws { bus = try PrivateBus() }
 
   /// Starts watching; returns at once.
-  func watch(ignored: [String] = [], patience: Duration = .milliseconds(100), address: Address? = nil) {
+  func watch(ignored: [String] = [], address: Address? = nil) {
+    var patience = Patience()
+    (patience.silence, patience.answer, patience.reply) = (.milliseconds(300), .seconds(2), .milliseconds(300))
     let watcher = PlayerWatcher(
       loop: loop, bus: .address(address ?? bus.address), ignored: ignored, patience: patience,
       onReady: { [weak self] in self?.readyAfter = self?.events.count },

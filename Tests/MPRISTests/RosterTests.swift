@@ -1,0 +1,48 @@
+import Testing
+
+@testable import MPRIS
+
+@Suite struct RosterTests {
+  private var roster = Roster(ignoring: ["ignored"])
+
+  private func name(_ suffix: String) throws -> PlayerName {
+    try #require(PlayerName(busName: "org.mpris.MediaPlayer2." + suffix))
+  }
+
+  @Test mutating func oneConnectionIsOneRowByItsBestName() throws {
+    let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
+    #expect(roster.set(":1.1", of: instance) == [.added(instance, owner: ":1.1")])
+    #expect(roster.set(":1.1", of: plain) == [.removed(instance), .added(plain, owner: ":1.1")])
+    #expect(roster.set(nil, of: instance) == [])
+    #expect(roster.set(nil, of: plain) == [.removed(plain)])
+  }
+
+  @Test mutating func theOtherNameComesBackWhenTheBestOneGoes() throws {
+    let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
+    _ = roster.set(":1.1", of: plain)
+    #expect(roster.set(":1.1", of: instance) == [])
+    #expect(roster.set(nil, of: plain) == [.removed(plain), .added(instance, owner: ":1.1")])
+  }
+
+  @Test mutating func aNameThatPassesToAnotherConnectionMovesItsRow() throws {
+    let (plain, second) = (try name("vlc"), try name("vlc.instance8"))
+    _ = roster.set(":1.1", of: plain)
+    _ = roster.set(":1.2", of: second)
+    #expect(
+      roster.set(":1.2", of: plain) == [.removed(plain), .removed(second), .added(plain, owner: ":1.2")])
+  }
+
+  @Test mutating func hiddenNamesNeverCount() throws {
+    #expect(roster.set(":1.1", of: try name("playerctld")) == [])
+    #expect(roster.set(":1.2", of: try name("ignored.instance3")) == [])
+    #expect(roster.set(":1.3", of: try name("mpv")).count == 1)
+  }
+
+  @Test mutating func whatIsToldTwiceChangesNothing() throws {
+    let mpv = try name("mpv")
+    _ = roster.set(":1.1", of: mpv)
+    #expect(roster.set(":1.1", of: mpv) == [])
+    _ = roster.set(nil, of: mpv)
+    #expect(roster.set(nil, of: mpv) == [])
+  }
+}
