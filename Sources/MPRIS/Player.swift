@@ -12,6 +12,7 @@ final class Player {
   private(set) var isIntroduced = false
 
   private let report: (SessionEvent) -> Void
+  private let onProcess: (Int32) -> Void
   private let sender: RequestSender
   private var reader: PlayerReader?
   private var positions: PositionReader?
@@ -34,13 +35,14 @@ final class Player {
 
   init(
     _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, generation: UInt64,
-    _ patience: Patience, report: @escaping (SessionEvent) -> Void
+    _ patience: Patience, onProcess: @escaping (Int32) -> Void, report: @escaping (SessionEvent) -> Void
   ) {
     self.name = name
     self.owner = owner
     self.id = id
     self.generation = generation
     self.report = report
+    self.onProcess = onProcess
     sender = RequestSender(connection, owner: owner, patience)
     reader = PlayerReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
     positions = PositionReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
@@ -116,7 +118,9 @@ extension Player {
     switch answer {
     case .program(let properties): state.applyRoot(properties)
     case .player(let properties): takeAll(properties)
-    case .process(let process): processID = process
+    case .process(let process):
+      processID = process
+      onProcess(process)
     case .complete:
       (hasAnswered, isAnswering, isIntroduced) = (true, true, true)
       tell()

@@ -22,6 +22,8 @@ package nonisolated struct PlayerName: Hashable, Comparable, Sendable {
     suffix = String(busName.dropFirst(MPRIS.prefix.utf8.count + 1))
   }
 
+  private init(suffix: String) { self.suffix = suffix }
+
   package var busName: String { MPRIS.prefix + "." + suffix }
 
   /// The part that several instances of one program share.
@@ -29,6 +31,12 @@ package nonisolated struct PlayerName: Hashable, Comparable, Sendable {
     guard let dot = Self.instanceDot(in: suffix) else { return suffix }
     return String(suffix[..<dot])
   }
+
+  /// The program's own name, without an instance.
+  var program: PlayerName { PlayerName(suffix: application) }
+
+  /// The name of the instance with this number.
+  func instance(_ number: Int32) -> PlayerName { PlayerName(suffix: "\(application).instance\(number)") }
 
   package var isInstance: Bool { Self.instanceDot(in: suffix) != nil }
 

@@ -166,7 +166,11 @@ extension PlayerWatcher {
 
   private func set(_ owner: String?, of busName: String) {
     guard let name = PlayerName(busName: busName) else { return }
-    for change in roster.set(owner, of: name) {
+    apply(roster.set(owner, of: name))
+  }
+
+  private func apply(_ changes: [Roster.Change]) {
+    for change in changes {
       switch change {
       case .removed(let name): remove(name)
       case .added(let name, let owner): add(name, owner: owner)
@@ -179,11 +183,15 @@ extension PlayerWatcher {
     lastGeneration += 1
     let player = Player(
       loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix), generation: lastGeneration,
-      patience
-    ) { [weak self] event in
-      self?.deliver(event)
-      self?.becomeReadyIfComplete()
-    }
+      patience,
+      onProcess: { [weak self] process in
+        guard let self else { return }
+        apply(roster.setProcess(process, of: owner))
+      },
+      report: { [weak self] event in
+        self?.deliver(event)
+        self?.becomeReadyIfComplete()
+      })
     players[name] = player
     playerOfOwner[owner] = player
     player.begin()

@@ -70,6 +70,16 @@ import Testing
     #expect(fixture.sessions.keys.sorted() == ["mpris:vlc"])
   }
 
+  @Test func twoConnectionsOfOneProcessAreOneRowWhereTheNameSaysSo() throws {
+    let first = try fixture.player("vlc")
+    let second = try fixture.player("vlc.instance\(getpid())")
+    try fixture.watchUntilReady()
+    #expect(fixture.sessions.keys.sorted() == ["mpris:vlc"])
+    first.leave()
+    #expect(fixture.until { fixture.sessions.keys.sorted() == ["mpris:vlc.instance\(getpid())"] })
+    withExtendedLifetime(second) {}
+  }
+
   @Test func theSecondNameOfAConnectionReplacesTheFirstWhileWatching() throws {
     try fixture.watchUntilReady()
     let player = ScriptedPlayer(fixture.loop, fixture.bus, "vlc.instance7", "vlc")

@@ -32,6 +32,33 @@ import Testing
       roster.set(":1.2", of: plain) == [.removed(plain), .removed(second), .added(plain, owner: ":1.2")])
   }
 
+  @Test mutating func anInstanceOfTheSameProcessIsFoldedAlsoFromAnotherConnection() throws {
+    let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
+    _ = roster.set(":1.1", of: plain)
+    _ = roster.set(":1.2", of: instance)
+    #expect(roster.setProcess(7, of: ":1.1") == [.removed(instance)])
+    #expect(roster.setProcess(7, of: ":1.2") == [])
+    #expect(roster.set(nil, of: plain) == [.added(instance, owner: ":1.2"), .removed(plain)])
+    #expect(roster.set(":1.3", of: plain) == [.added(plain, owner: ":1.3")])
+    #expect(roster.set(nil, of: instance) == [.removed(instance)])
+  }
+
+  @Test mutating func anInstanceOfAnotherProcessIsARowOfItsOwn() throws {
+    let (plain, instance) = (try name("mpv"), try name("mpv.instance8"))
+    _ = roster.set(":1.1", of: plain)
+    _ = roster.set(":1.2", of: instance)
+    #expect(roster.setProcess(7, of: ":1.1") == [])
+    #expect(roster.setProcess(8, of: ":1.2") == [])
+  }
+
+  @Test mutating func anInstanceThatComesLaterIsFoldedAtOnce() throws {
+    let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
+    _ = roster.set(":1.1", of: plain)
+    #expect(roster.setProcess(7, of: ":1.1") == [])
+    #expect(roster.set(":1.2", of: instance) == [])
+    #expect(roster.set(nil, of: instance) == [])
+  }
+
   @Test mutating func hiddenNamesNeverCount() throws {
     #expect(roster.set(":1.1", of: try name("playerctld")) == [])
     #expect(roster.set(":1.2", of: try name("ignored.instance3")) == [])

@@ -1,0 +1,122 @@
+import DBus
+import Glibc
+import MPRIS
+import Media
+import Runtime
+import TestSupport
+import Testing
+
+nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+/// mpv and VLC as they are, without a window and without sound.
+@Suite struct RealPlayerTests {
+  nonisolated private static let mpvPlugin =
+    ["/usr/lib/mpv-mpris/mpris.so", "/etc/mpv/scripts/mpris.so"].first(where: isInstalled) ?? ""
+
+  let fixture: WatcherFixture
+  let directory: TemporaryDirectory
+
+  init() throws {
+    fixture = try WatcherFixture()
+    directory = try TemporaryDirectory()
+  }
+
+  private func start(_ command: [String]) throws -> SpawnedProcess {
+    try SpawnedProcess(
+      command,
+      environment: [
+        "PATH=/usr/bin:/bin", "HOME=\(directory.path)", "DBUS_SESSION_BUS_ADDRESS=\(fixture.bus.address.text)",
+      ])
+  }
+
+  /// A minute of a tone, mono, 8000 samples a second, 8 bits.
+  private func tone() throws -> String {
+    let path = directory.path + "/A tone.wav"
+    let samples = 8_000 * 60
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let format = number(1, 2) + number(1, 2) + number(8_000, 4) + number(8_000, 4) + number(1, 2) + number(8, 2)
+    let header = Array("RIFF".utf8) + number(36 + samples, 4) + Array("WAVEfmt ".utf8) + number(16, 4) + format
+    let sound = (0..<samples).map { UInt8($0 % 20 < 10 ? 96 : 160) }
+    try Self.write(header + Array("data".utf8) + number(samples, 4) + sound, to: path)
+    return path
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    defer { close(file) }
+    try #require(file >= 0)
+    try #require(Glibc.write(file, bytes, bytes.count) == bytes.count)
+  }
+
+  private func command(_ command: MediaCommand, _ name: String, _ condition: (Session) -> Bool) -> Bool {
+    fixture.send(command, to: name)
+    return fixture.until { fixture[name].map(condition) ?? false }
+  }
+
+  private func isAbout(_ seconds: Double, _ name: String) -> Bool {
+    fixture.elapsed(name).map { abs($0 - seconds) < 1 } ?? false
+  }
+
+  /// What holds for any good player of a file.
+  private func obeys(_ name: String, title: String, process: pid_t) throws {
+    let session = try #require(fixture[name])
+    #expect(session.content?.title == title)
+    #expect(session.content?.kind == .music)
+    #expect(session.content?.duration == .finite(.seconds(60)))
+    #expect(session.processID == process)
+    #expect(fixture.sessions.count == 1)
+    #expect(command(.pause, name) { $0.playback?.state == .paused })
+    #expect(command(.seek(to: .seconds(20)), name) { _ in isAbout(20, name) })
+    #expect(command(.skip(by: .seconds(10)), name) { _ in isAbout(30, name) })
+    #expect(command(.playPause, name) { $0.playback?.state == .playing })
+    #expect(command(.setRate(2), name) { $0.playback?.rate == 2 })
+    #expect(command(.setRate(1), name) { $0.playback?.rate == 1 })
+    #expect(command(.setRepeatMode(.off), name) { $0.playback?.repeatMode == .off })
+    #expect(fixture.refusals.isEmpty)
+  }
+
+  @Test(.enabled(if: isInstalled("/usr/bin/mpv") && !mpvPlugin.isEmpty)) func mpvIsWatchedAndObeys() throws {
+    fixture.watch()
+    let process = try start([
+      "/usr/bin/mpv", "--no-config", "--no-terminal", "--no-video", "--ao=null", "--loop-file=inf",
+      "--script=\(Self.mpvPlugin)", try tone(),
+    ])
+    try #require(fixture.until(.seconds(10)) { fixture["mpv"]?.content?.duration != nil })
+    try obeys("mpv", title: "A tone.wav", process: process.identifier)
+    #expect(command(.setVolume(0.5), "mpv") { $0.volume == 0.5 })
+    process.end()
+    #expect(fixture.until { fixture["mpv"] == nil })
+  }
+
+  /// VLC refuses to run as root; root gets a copy that asks for another number than the user's.
+  private func vlc() throws -> String {
+    guard geteuid() == 0 else { return "/usr/bin/vlc" }
+    let file = open("/usr/bin/vlc", O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    bytes.removeLast(bytes.count - max(0, read(file, &bytes, bytes.count)))
+    let (asked, instead) = (Array("geteuid".utf8), Array("getppid".utf8))
+    for start in bytes.indices.dropLast(asked.count) where bytes[start...].starts(with: asked) {
+      bytes.replaceSubrange(start..<start + asked.count, with: instead)
+    }
+    try Self.write(bytes, to: directory.path + "/vlc", mode: 0o700)
+    return directory.path + "/vlc"
+  }
+
+  @Test(.enabled(if: isInstalled("/usr/bin/vlc"))) func vlcIsWatchedAsOneRowAndObeys() throws {
+    fixture.watch()
+    let process = try start([
+      try vlc(), "-I", "dummy", "--no-video", "--extraintf", "dbus", "--aout", "adummy", "--loop", try tone(),
+    ])
+    try #require(fixture.until(.seconds(20)) { fixture["vlc"]?.content?.duration != nil })
+    try obeys("vlc", title: "A tone.wav", process: process.identifier)
+    #expect(
+      !fixture.events.contains {
+        if case .changed(let session) = $0 { session.id.rawValue != "mpris:vlc" } else { false }
+      })
+    process.end()
+    #expect(fixture.until { fixture["vlc"] == nil })
+  }
+}
