@@ -13,27 +13,35 @@ nonisolated struct CharacterDrawer {
     library.chafa_set_n_threads(1)
   }
 
-  /// Nil if there is no room, or no memory.
+  /// Nil if there is no room.
   func draw(_ thumbnail: Thumbnail, for request: PictureRequest) -> CharacterPicture? {
     guard let size = request.size.fitting(thumbnail, cellAspect: request.cellAspect),
-      let configuration = library.chafa_canvas_config_new(), let symbols = library.chafa_symbol_map_new()
+      let canvas = canvas(size, Palette(request.mode))
+    else { return nil }
+    defer { library.chafa_canvas_unref(canvas) }
+    library.chafa_canvas_draw_all_pixels(
+      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, thumbnail.pixels, Int32(thumbnail.width), Int32(thumbnail.height),
+      Int32(4 * thumbnail.width))
+    return CharacterPicture(size: size, cells: cells(of: canvas, size, Palette(request.mode)))
+  }
+
+  private func canvas(_ size: Size, _ palette: Palette) -> OpaquePointer? {
+    guard let configuration = library.chafa_canvas_config_new(), let symbols = library.chafa_symbol_map_new()
     else { return nil }
     defer {
       library.chafa_symbol_map_unref(symbols)
       library.chafa_canvas_config_unref(configuration)
     }
-    let palette = Palette(request.mode)
     library.chafa_symbol_map_add_by_tags(symbols, palette.symbols)
     library.chafa_canvas_config_set_symbol_map(configuration, symbols)
     library.chafa_canvas_config_set_geometry(configuration, Int32(size.columns), Int32(size.rows))
     library.chafa_canvas_config_set_canvas_mode(configuration, palette.canvas)
-    library.chafa_canvas_config_set_dither_mode(configuration, palette.dither)
-    guard let canvas = library.chafa_canvas_new(configuration) else { return nil }
-    defer { library.chafa_canvas_unref(canvas) }
-    library.chafa_canvas_draw_all_pixels(
-      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, thumbnail.pixels, Int32(thumbnail.width), Int32(thumbnail.height),
-      Int32(4 * thumbnail.width))
-    return CharacterPicture(size: size, cells: cells(of: canvas, size, palette))
+    library.chafa_canvas_config_set_color_space(configuration, palette.space)
+    library.chafa_canvas_config_set_preprocessing_enabled(configuration, palette.hasColors ? 0 : 1)
+    library.chafa_canvas_config_set_dither_mode(
+      configuration, palette.dither > 0 ? CHAFA_DITHER_MODE_ORDERED : CHAFA_DITHER_MODE_NONE)
+    library.chafa_canvas_config_set_dither_intensity(configuration, palette.dither)
+    return library.chafa_canvas_new(configuration)
   }
 
   private func cells(of canvas: OpaquePointer, _ size: Size, _ palette: Palette) -> [CharacterPicture.Cell] {
@@ -58,35 +66,43 @@ nonisolated struct CharacterDrawer {
   private func color(_ packed: Int32) -> RGB? { packed < 0 ? nil : RGB(UInt32(packed)) }
 }
 
-/// What libchafa may draw with.
+/// What libchafa may draw with, as looked best on covers.
 private nonisolated struct Palette {
   let symbols: ChafaSymbolTags
   let canvas: ChafaCanvasMode
-  let dither: ChafaDitherMode
   let hasColors: Bool
+  /// In RGB the nearest of 16 colours is often of another hue.
+  let space: ChafaColorSpace
+  let dither: Float
 
-  /// Only symbols that the common fonts have; on terminals of 16 colours, only those of the console's font.
   init(_ mode: PictureMode) {
-    let halves = CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_SOLID.rawValue | CHAFA_SYMBOL_TAG_HALF.rawValue
-    let quarters = halves | CHAFA_SYMBOL_TAG_QUAD.rawValue
     switch mode {
-    case .characters(.trueColor): self.init(quarters, CHAFA_CANVAS_MODE_TRUECOLOR)
-    case .characters(.palette256): self.init(quarters, CHAFA_CANVAS_MODE_INDEXED_256)
-    case .characters(.palette16): self.init(halves, CHAFA_CANVAS_MODE_INDEXED_16, CHAFA_DITHER_MODE_ORDERED)
+    case .characters(.trueColor): self.init(Self.blocks, CHAFA_CANVAS_MODE_TRUECOLOR)
+    // Without the sixteen that are the user's own.
+    case .characters(.palette256): self.init(Self.blocks, CHAFA_CANVAS_MODE_INDEXED_240)
+    case .characters(.palette16):
+      self.init(Self.halves, CHAFA_CANVAS_MODE_INDEXED_16, CHAFA_COLOR_SPACE_DIN99D, dither: 1)
     case .characters(.mono), .ascii:
-      self.init(CHAFA_SYMBOL_TAG_ASCII.rawValue, CHAFA_CANVAS_MODE_FGBG, CHAFA_DITHER_MODE_NONE, hasColors: false)
+      self.init(CHAFA_SYMBOL_TAG_ASCII.rawValue, CHAFA_CANVAS_MODE_FGBG, hasColors: false, dither: 0.3)
     }
   }
 
   private init(
-    _ symbols: UInt32, _ canvas: ChafaCanvasMode, _ dither: ChafaDitherMode = CHAFA_DITHER_MODE_NONE,
-    hasColors: Bool = true
+    _ symbols: UInt32, _ canvas: ChafaCanvasMode, _ space: ChafaColorSpace = CHAFA_COLOR_SPACE_RGB,
+    hasColors: Bool = true, dither: Float = 0
   ) {
     self.symbols = ChafaSymbolTags(rawValue: symbols)
     self.canvas = canvas
-    self.dither = dither
     self.hasColors = hasColors
+    self.space = space
+    self.dither = dither
   }
+
+  /// All that the fonts of the Linux console have.
+  private static let halves =
+    CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_SOLID.rawValue | CHAFA_SYMBOL_TAG_HALF.rawValue
+  /// U+2580 to U+259F, which every font for terminals has.
+  private static let blocks = halves | CHAFA_SYMBOL_TAG_QUAD.rawValue | CHAFA_SYMBOL_TAG_BLOCK.rawValue
 }
 
 nonisolated extension CharacterPicture.Cell {
@@ -96,7 +112,7 @@ nonisolated extension CharacterPicture.Cell {
     if scalar == " " || foreground == background { return cell(" ", nil, background) }
     if scalar == "█" { return cell(" ", nil, foreground) }
     guard foreground == nil else { return cell(scalar, foreground, background) }
-    return cell(complements[scalar] ?? "█", background, nil)
+    return complements[scalar].map { cell($0, background, nil) } ?? cell(" ", nil, background)
   }
 
   private static func cell(
@@ -114,15 +130,20 @@ nonisolated extension CharacterPicture.Cell {
 }
 
 nonisolated extension Size {
+  /// Beyond this a picture only costs memory: libchafa draws 64 pixels for each cell.
+  private static let largestPicture = Size(columns: 240, rows: 120)
+
   /// The largest size within this one at which a picture keeps its shape; nil if there is no room at all.
   func fitting(_ picture: Thumbnail, cellAspect: Double) -> Size? {
-    guard columns > 0, rows > 0 else { return nil }
+    let room = (
+      columns: Double(min(columns, Self.largestPicture.columns)), rows: Double(min(rows, Self.largestPicture.rows))
+    )
+    guard room.columns > 0, room.rows > 0 else { return nil }
     let cell = cellAspect.isFinite ? min(max(cellAspect, 0.1), 10) : 0.5
     // Columns to a row.
     let shape = Double(picture.width) / Double(picture.height) / cell
-    let fitted = Size(
-      columns: Int(min(Double(columns), Double(rows) * shape).rounded()),
-      rows: Int(min(Double(rows), Double(columns) / shape).rounded()))
-    return Size(columns: max(1, fitted.columns), rows: max(1, fitted.rows))
+    return Size(
+      columns: max(1, Int(min(room.columns, room.rows * shape).rounded())),
+      rows: max(1, Int(min(room.rows, room.columns / shape).rounded())))
   }
 }

@@ -26,6 +26,8 @@ final class PictureWorker {
   init?(answers: Mailbox<PictureAnswer>.Address) {
     guard let desk = JobDesk() else { return nil }
     self.desk = desk
+    // A heap of the thread's own would cost half a megabyte.
+    mallopt(M_ARENA_MAX, 1)
     guard startThread(WorkerThread(desk: desk, answers: answers)) else { return nil }
   }
 

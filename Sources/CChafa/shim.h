@@ -17,11 +17,12 @@ typedef float gfloat;
 typedef int gboolean;
 typedef enum {
   CHAFA_CANVAS_MODE_TRUECOLOR = 0,
-  CHAFA_CANVAS_MODE_INDEXED_256 = 1,
+  CHAFA_CANVAS_MODE_INDEXED_240 = 2,
   CHAFA_CANVAS_MODE_INDEXED_16 = 3,
   CHAFA_CANVAS_MODE_FGBG = 5,
 } ChafaCanvasMode;
 typedef enum { CHAFA_DITHER_MODE_NONE = 0, CHAFA_DITHER_MODE_ORDERED = 1 } ChafaDitherMode;
+typedef enum { CHAFA_COLOR_SPACE_RGB = 0, CHAFA_COLOR_SPACE_DIN99D = 1 } ChafaColorSpace;
 typedef enum { CHAFA_PIXEL_RGBA8_UNASSOCIATED = 4 } ChafaPixelType;
 typedef enum {
   CHAFA_SYMBOL_TAG_SPACE = 1 << 0,
@@ -42,6 +43,9 @@ void chafa_canvas_config_set_geometry(ChafaCanvasConfig *config, gint width, gin
 void chafa_canvas_config_set_canvas_mode(ChafaCanvasConfig *config, ChafaCanvasMode mode);
 void chafa_canvas_config_set_symbol_map(ChafaCanvasConfig *config, const ChafaSymbolMap *symbol_map);
 void chafa_canvas_config_set_dither_mode(ChafaCanvasConfig *config, ChafaDitherMode dither_mode);
+void chafa_canvas_config_set_dither_intensity(ChafaCanvasConfig *config, gfloat intensity);
+void chafa_canvas_config_set_color_space(ChafaCanvasConfig *config, ChafaColorSpace color_space);
+void chafa_canvas_config_set_preprocessing_enabled(ChafaCanvasConfig *config, gboolean preprocessing_enabled);
 ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
 void chafa_canvas_unref(ChafaCanvas *canvas);
 void chafa_canvas_draw_all_pixels(
@@ -55,7 +59,8 @@ void chafa_canvas_get_colors_at(ChafaCanvas *canvas, gint x, gint y, gint *fg_ou
   F(chafa_set_n_threads) F(chafa_symbol_map_new) F(chafa_symbol_map_unref) F(chafa_symbol_map_add_by_tags) \
   F(chafa_canvas_config_new) F(chafa_canvas_config_unref) F(chafa_canvas_config_set_geometry) \
   F(chafa_canvas_config_set_canvas_mode) F(chafa_canvas_config_set_symbol_map) \
-  F(chafa_canvas_config_set_dither_mode) F(chafa_canvas_new) F(chafa_canvas_unref) \
+  F(chafa_canvas_config_set_dither_mode) F(chafa_canvas_config_set_dither_intensity) \
+  F(chafa_canvas_config_set_color_space) F(chafa_canvas_config_set_preprocessing_enabled) F(chafa_canvas_new) F(chafa_canvas_unref) \
   F(chafa_canvas_draw_all_pixels) F(chafa_canvas_get_char_at) F(chafa_canvas_get_colors_at)
 
 typedef struct {
