@@ -36,13 +36,15 @@ extension Frame {
 
   /// Draws text that fits.
   private mutating func putWhole(_ text: some StringProtocol, x: Int, y: Int, style: Style) {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      for (column, byte) in text.utf8.enumerated() {
-        put(glyph: UInt32(byte), width: 1, x: x + column, y: y, style: style)
+    var used = 0
+    if TextMetrics.isSimple(text) {
+      for scalar in text.unicodeScalars {
+        let columns = TextMetrics.width(of: scalar)
+        put(glyph: scalar.value, width: columns, x: x + used, y: y, style: style)
+        used += columns
       }
       return
     }
-    var used = 0
     for character in text {
       let columns = TextMetrics.width(of: character)
       put(character, columns: columns, x: x + used, y: y, style: style)

@@ -1,13 +1,15 @@
 extension TextMetrics {
   /// The longest beginning of a text that takes at most so many columns, and the columns it takes.
   package static func prefix(of text: String, columns limit: Int) -> (text: Substring, columns: Int) {
+    let isSimple = isSimple(text)
+    let scalars = text.unicodeScalars
     var used = 0
     var end = text.startIndex
-    for index in text.indices {
-      let columns = width(of: text[index])
+    while end < text.endIndex {
+      let columns = isSimple ? width(of: scalars[end]) : width(of: text[end])
       if used + columns > limit { break }
       used += columns
-      end = text.index(after: index)
+      end = isSimple ? scalars.index(after: end) : text.index(after: end)
     }
     return (text[..<end], used)
   }

@@ -10,13 +10,13 @@ extension String {
     if text.utf8.count <= limit, text.utf8.withContiguousStorageIfAvailable({ isPlain($0) }) == true {
       self = text
     } else {
-      self = ForeignTextFilter.filter(text.unicodeScalars, limit: limit)
+      self = ForeignTextFilter.filter(text.unicodeScalars.prefix(scanLimit(forScalars: limit)), limit: limit)
     }
   }
 
   /// Foreign bytes, meant as UTF-8, repaired with U+FFFD and made safe as text is.
   package init(foreign bytes: some Collection<UInt8>, limit: Int = String.foreignLimit) {
-    let bytes = bytes.prefix(byteLimit(forScalars: limit))
+    let bytes = bytes.prefix(scanLimit(forScalars: limit))
     if bytes.count <= limit, bytes.withContiguousStorageIfAvailable({ isPlain($0) }) == true {
       self = String(decoding: bytes, as: UTF8.self)
     } else {
@@ -27,7 +27,7 @@ extension String {
   /// A C library's text made safe; nil for a null pointer.
   package init?(foreign pointer: UnsafePointer<CChar>?, limit: Int = String.foreignLimit) {
     guard let pointer else { return nil }
-    let most = byteLimit(forScalars: limit)
+    let most = scanLimit(forScalars: limit)
     var count = 0
     while count < most, pointer[count] != 0 { count += 1 }
     let bytes = UnsafeBufferPointer(start: pointer, count: count)
@@ -35,9 +35,9 @@ extension String {
   }
 }
 
-/// The bytes of a foreign text that are looked at: no scalar takes more than four, what is dropped takes some too, and
-/// a text of mostly controls is noise.
-private func byteLimit(forScalars limit: Int) -> Int { 16 * max(0, min(limit, 1 << 24)) }
+/// The bytes or scalars of a foreign text that are looked at: no scalar takes more than four bytes, what is dropped takes
+/// some too, and a text of mostly controls is noise.
+private func scanLimit(forScalars limit: Int) -> Int { 16 * max(0, min(limit, 1 << 24)) }
 
 /// Printable ASCII without blanks at its ends needs no filter; nearly every name is that.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

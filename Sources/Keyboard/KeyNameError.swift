@@ -16,8 +16,8 @@ extension KeyNameError: CustomStringConvertible {
     switch self {
     case .empty: "expected the name of a key, such as space, ctrl-l or ?"
     case .unknownKey(let name):
-      "no key is called \(name): expected one character, or one of \(Key.namedKeys)"
-    case .unknownModifier(let name): "\(name) is not held with a key: expected ctrl-, alt- or shift-"
+      "no key is called \(shown(name)): expected one character, or one of \(Key.namedKeys)"
+    case .unknownModifier(let name): "\(shown(name)) is not held with a key: expected ctrl-, alt- or shift-"
     case .repeatedModifier(let name): "\(name)- stands twice: expected it once"
     case .shiftWithCharacter(let character):
       character.isLowercase
@@ -26,4 +26,9 @@ extension KeyNameError: CustomStringConvertible {
     case .sameAs(let key): "terminals cannot tell this key from \(key.name): expected \(key.name)"
     }
   }
+}
+
+/// Whatever the user wrote, short and in one line.
+private func shown(_ name: String) -> String {
+  String(name.prefix(20).map { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } ? " " : $0 })
 }

@@ -7,7 +7,8 @@ extension ThemeSource {
       #
       # A line is: role = [colour] [on colour] [bold] [dim] [italic] [underline] [reverse]
       # A colour is default (the terminal's own), #rrggbb, 0 to 255, one of the sixteen names (red, bright-blue), or a name
-      # from [palette]. Where a terminal has fewer colours, the nearest is taken, unless [256], [16] or [mono] says better.
+      # from [palette]. Where a terminal has fewer colours, the nearest is taken, unless [256] or [16] says better. Lines in
+      # [mono] are for terminals without colour, and nothing else is.
 
       text = default
       secondary = ash
@@ -55,9 +56,9 @@ extension ThemeSource {
       bar-knob = bright-white bold
       bar-mark = white
       bar-over = bright-yellow
-      key = bright-blue
+      key = bright-white
       state = white
-      notice = bright-blue
+      notice = cyan
       warning = bright-yellow
       error = bright-red bold
       selection = bright-white on blue

@@ -45,13 +45,27 @@ extension RGB {
     0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
   ]
 
-  /// Among the cube and the greys: what stands before them is not the same on two terminals.
-  fileprivate var nearestOf256: UInt8 { nearest(among: 16...255) }
+  /// The nearest of the cube and the greys: what stands before them is not the same on two terminals.
+  fileprivate var nearestOf256: UInt8 {
+    let cube = 16 + 36 * RGB.nearestStep(red) + 6 * RGB.nearestStep(green) + RGB.nearestStep(blue)
+    let mean = (Int(red) + Int(green) + Int(blue)) / 3
+    let grey = UInt8(232 + max(0, min(23, (mean - 3) / 10)))
+    return distance(to: RGB(indexed: grey)) < distance(to: RGB(indexed: cube)) ? grey : cube
+  }
 
-  fileprivate var nearestOf16: UInt8 { nearest(among: 0...15) }
+  private static func nearestStep(_ channel: UInt8) -> UInt8 {
+    switch channel {
+    case 0..<0x30: 0
+    case 0x30..<0x73: 1
+    case 0x73..<0x9B: 2
+    case 0x9B..<0xC3: 3
+    case 0xC3..<0xEB: 4
+    default: 5
+    }
+  }
 
-  private func nearest(among indices: ClosedRange<UInt8>) -> UInt8 {
-    indices.min { distance(to: RGB(indexed: $0)) < distance(to: RGB(indexed: $1)) } ?? indices.lowerBound
+  fileprivate var nearestOf16: UInt8 {
+    (0...15).min { distance(to: RGB(indexed: $0)) < distance(to: RGB(indexed: $1)) } ?? 0
   }
 
   /// A distance weighted as eyes do ("redmean", https://www.compuphase.com/cmetric.htm).

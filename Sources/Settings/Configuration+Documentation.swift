@@ -40,7 +40,8 @@ extension Configuration {
 
       [keys]
       # KEY = ACTION lets a key do something else, and KEY = none lets it do nothing. A key is a character as typed
-      # (n, N, ?, +), or one of \(Key.namedKeys);
+      # (n, N, ?, +) or has a name:
+      # \(Key.namedKeys).
       # ctrl-, alt- and shift- go before it: ctrl-l, shift-left.
 
       """

@@ -63,7 +63,7 @@ private struct ConfigurationReader {
   private mutating func readBinding(_ entry: INI.Entry) {
     let key: Key
     do throws(KeyNameError) { key = try Key(name: entry.key) } catch {
-      return report(.invalidKey(entry.key, reason: error.description), at: entry.position)
+      return report(.invalidKey(entry.key, error), at: entry.position)
     }
     guard isFirst("keys.\(key.name)", entry) else { return }
     guard entry.value == "none" || knownActions.contains(entry.value) else {

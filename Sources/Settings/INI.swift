@@ -28,7 +28,7 @@ extension INI {
   /// Reads a text: its good lines, and a problem for each of the others.
   ///
   /// A line is `[section]`, `[section "subsection"]`, `key = value`, a comment from `#` or `;` on, or blank. Comments
-  /// stand on lines of their own. Keys and values may be quoted; then `\\`, `\"` and `\t` are escapes.
+  /// stand on lines of their own. Keys and values may be quoted; then `\\` and `\"` are escapes.
   static func parse(_ text: String, file: String) -> (ini: INI, problems: [SettingsProblem]) {
     var reader = INIReader(file: file)
     for (index, line) in reader.lines(of: text).enumerated() { reader.read(line, number: index + 1) }
@@ -54,19 +54,26 @@ private struct INIReader {
 
   init(file: String) { self.file = file }
 
-  mutating func lines(of text: String) -> [Substring] {
-    var text = Substring(text)
+  /// The lines of a text, whatever ends them.
+  mutating func lines(of text: String) -> [Substring.UnicodeScalarView] {
+    var scalars = text.unicodeScalars[...]
     if text.utf8.count > INI.sizeLimit {
       problems.append(
         SettingsProblem(.tooLarge(limit: INI.sizeLimit), at: SettingsPosition(file: file, line: 1, column: 1)))
-      // A scalar takes four bytes at most; a character of thousands of scalars is no text.
-      text = Substring(text.unicodeScalars.prefix(INI.sizeLimit / 4))
+      // A scalar takes four bytes at most.
+      scalars = scalars.prefix(INI.sizeLimit / 4)
     }
-    if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
-    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    var lines: [Substring.UnicodeScalarView] = []
+    while let end = scalars.firstIndex(where: { $0 == "\n" || $0 == "\r" }) {
+      lines.append(scalars[..<end])
+      let isPair = scalars[end...].starts(with: ["\r", "\n"])
+      scalars = scalars[end...].dropFirst(isPair ? 2 : 1)
+    }
+    return lines + [scalars]
   }
 
-  mutating func read(_ line: Substring, number: Int) {
+  mutating func read(_ line: Substring.UnicodeScalarView, number: Int) {
     var scanner = INILineScanner(line, file: file, line: number)
     do throws(SettingsProblem) {
       switch try scanner.scan() {

@@ -6,20 +6,20 @@ struct INILineScanner {
     case entry(INI.Entry)
   }
 
-  private let characters: [Character]
+  private let scalars: [Unicode.Scalar]
   private let file: String
   private let line: Int
   private var index = 0
 
-  init(_ text: Substring, file: String, line: Int) {
-    characters = Array(text)
+  init(_ text: Substring.UnicodeScalarView, file: String, line: Int) {
+    scalars = Array(text)
     self.file = file
     self.line = line
     skipBlanks()
   }
 
   /// Whether the line means to be a section, well formed or not.
-  var isSection: Bool { characters.first { !INILineScanner.isBlank($0) } == "[" }
+  var isSection: Bool { scalars.first { !INILineScanner.isBlank($0) } == "[" }
 
   mutating func scan() throws(SettingsProblem) -> Line {
     try refuseControls()
@@ -34,7 +34,7 @@ struct INILineScanner {
     let start = position
     index += 1
     skipBlanks()
-    let name = take { INILineScanner.isNameCharacter($0) }
+    let name = take { INILineScanner.isNameScalar($0) }
     skipBlanks()
     let subsection = peek == "\"" ? try quotedText() : nil
     skipBlanks()
@@ -72,45 +72,52 @@ struct INILineScanner {
   private mutating func quotedText() throws(SettingsProblem) -> String {
     let start = position
     index += 1
-    var text = ""
-    while let character = peek {
+    var text = String.UnicodeScalarView()
+    while let scalar = peek {
       index += 1
-      switch character {
-      case "\"": return text
+      switch scalar {
+      case "\"": return String(text)
       case "\\": text.append(try escape())
-      default: text.append(character)
+      default: text.append(scalar)
       }
     }
     throw problem(.unfinishedQuote, at: start)
   }
 
-  private mutating func escape() throws(SettingsProblem) -> Character {
-    guard let character = peek else { throw problem(.unfinishedQuote, at: position) }
-    let place = position
+  private mutating func escape() throws(SettingsProblem) -> Unicode.Scalar {
+    guard let scalar = peek else { throw problem(.unfinishedQuote, at: position) }
+    let backslash = SettingsPosition(file: file, line: line, column: index)
     index += 1
-    switch character {
-    case "\\", "\"": return character
-    case "t": return "\t"
-    default: throw problem(.unknownEscape(character), at: place)
+    switch scalar {
+    case "\\", "\"": return scalar
+    default: throw problem(.unknownEscape(Character(scalar)), at: backslash)
     }
   }
 }
 
 extension INILineScanner {
-  static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+  static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 
-  private static func isNameCharacter(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+  private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+    default: false
+    }
   }
 
-  private var peek: Character? { index < characters.count ? characters[index] : nil }
+  private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
   private var position: SettingsPosition { SettingsPosition(file: file, line: line, column: index + 1) }
 
   /// What stands between the brackets, for a message.
   private var inBrackets: String {
-    let inside = characters.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
-    return String(inside)
+    text(scalars.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
+  }
+
+  private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(scalar) }
+    return String(text)
   }
 
   private func problem(_ fault: SettingsProblem.Fault, at position: SettingsPosition) -> SettingsProblem {
@@ -118,35 +125,32 @@ extension INILineScanner {
   }
 
   private mutating func skipBlanks() {
-    while let character = peek, INILineScanner.isBlank(character) { index += 1 }
+    while let scalar = peek, INILineScanner.isBlank(scalar) { index += 1 }
   }
 
-  private mutating func take(while isWanted: (Character) -> Bool) -> String {
+  private mutating func take(while isWanted: (Unicode.Scalar) -> Bool) -> String {
     let start = index
-    while let character = peek, isWanted(character) { index += 1 }
-    return String(characters[start..<index])
+    while let scalar = peek, isWanted(scalar) { index += 1 }
+    return text(scalars[start..<index])
   }
 
   private mutating func expectEnd(_ fault: (String) -> SettingsProblem.Fault) throws(SettingsProblem) {
     skipBlanks()
-    guard index < characters.count else { return }
-    throw problem(fault(String(characters[index...])), at: position)
+    guard index < scalars.count else { return }
+    throw problem(fault(text(scalars[index...])), at: position)
   }
 
   /// Controls and direction controls would act where a message quotes them.
   private func refuseControls() throws(SettingsProblem) {
-    for (index, character) in characters.enumerated()
-    where character.asciiValue.map({ $0 < 0x20 || $0 == 0x7F }) ?? true {
-      for scalar in character.unicodeScalars where INILineScanner.isControl(scalar) {
-        throw problem(
-          .controlCharacter(scalar.value), at: SettingsPosition(file: file, line: line, column: index + 1))
-      }
+    for (index, scalar) in scalars.enumerated() where INILineScanner.isControl(scalar) {
+      throw problem(.controlCharacter(scalar.value), at: SettingsPosition(file: file, line: line, column: index + 1))
     }
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control: scalar != "\t"
+    if scalar.isASCII { return (scalar.value < 0x20 && scalar != "\t") || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .control: true
     case .format: scalar.value != 0x200D
     case .lineSeparator, .paragraphSeparator: true
     default: false

@@ -1,3 +1,5 @@
+import Keyboard
+
 extension SettingsProblem: CustomStringConvertible {
   /// The problem in one line: file, line, column, what is wrong and what was expected.
   package var description: String {
@@ -18,7 +20,7 @@ extension SettingsProblem.Fault {
     case .missingKey: "expected a name before =; a key called = stands in quotes: \"=\""
     case .outsideSection(let key): "expected a [section] before \(quoted(key))"
     case .unfinishedQuote: "expected \" at the end of the quoted text"
-    case .unknownEscape(let character): "\\\(character) means nothing: expected \\\\, \\\" or \\t"
+    case .unknownEscape(let character): "\\\(character) means nothing: expected \\\\ or \\\""
     case .textAfterQuote(let text): "expected nothing after the quoted text, found \(quoted(text))"
     case .controlCharacter(let value): "expected text, found the control character \(hexadecimal(value))"
     case .tooLarge(let limit): "expected at most \(limit / 1024) KiB; the rest is not read"
@@ -28,7 +30,7 @@ extension SettingsProblem.Fault {
       "there is no option \(quoted(name)) in [\(section)]" + suggestion(near)
     case .setTwice(let name, let line): "\(quoted(name)) is set in line \(line) already: expected it once"
     case .expected(let what, let found): "expected \(what), found \(found.isEmpty ? "nothing" : quoted(found))"
-    case .invalidKey(let name, let reason): "\(quoted(name)): \(reason)"
+    case .invalidKey(let name, let error): "\(quoted(name)): \(error)"
     case .unknownAction(let name, let near): "there is no action \(quoted(name))" + suggestion(near)
     case .unknownRole(let name, let near): "there is no role \(quoted(name))" + suggestion(near)
     case .unknownColor(let name, let near):
@@ -40,9 +42,10 @@ extension SettingsProblem.Fault {
   }
 }
 
-/// Foreign text in a message is short enough to leave room for the message.
+/// Foreign text in a message is short enough to leave room for the message, and has no tabs.
 private func quoted(_ text: String) -> String {
-  text.count > 40 ? "“\(text.prefix(39))…”" : "“\(text)”"
+  let text = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
+  return text.count > 40 ? "“\(text.prefix(39))…”" : "“\(text)”"
 }
 
 private func suggestion(_ near: String?) -> String { near.map { "; did you mean \($0)?" } ?? "" }

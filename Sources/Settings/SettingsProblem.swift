@@ -1,9 +1,11 @@
+import Keyboard
+
 /// Where something stands in a file of settings.
 package struct SettingsPosition: Equatable, Sendable {
   package let file: String
   /// From 1; 0 for a problem that no line is to blame for.
   package let line: Int
-  /// From 1, in characters.
+  /// From 1, in Unicode scalars.
   package let column: Int
 
   package init(file: String, line: Int, column: Int) {
@@ -35,7 +37,7 @@ package struct SettingsProblem: Error, Equatable, Sendable {
     case unknownOption(String, section: String, near: String?)
     case setTwice(String, firstLine: Int)
     case expected(String, found: String)
-    case invalidKey(String, reason: String)
+    case invalidKey(String, KeyNameError)
     case unknownAction(String, near: String?)
 
     // Themes.

@@ -42,25 +42,19 @@ enum SettingsValue {
 
 /// Text without the blanks at its ends.
 func trimmed(_ text: String) -> String {
-  var text = text.drop(while: INILineScanner.isBlank)
-  while let last = text.last, INILineScanner.isBlank(last) { text.removeLast() }
-  return String(text)
+  var scalars = text.unicodeScalars.drop(while: INILineScanner.isBlank)
+  while let last = scalars.last, INILineScanner.isBlank(last) { scalars.removeLast() }
+  return String(scalars)
 }
 
 extension INI {
   /// A key or a value as the parser reads it back: in quotes if it must be.
   static func written(_ text: String) -> String {
     let mustBeQuoted =
-      text.hasPrefix(" ") || text.hasSuffix(" ") || text.contains { "\"\\\t=".contains($0) }
+      text.hasPrefix(" ") || text.hasSuffix(" ") || text.contains { "\"\\=".contains($0) }
       || ["#", ";", "["].contains { text.hasPrefix($0) }
     guard mustBeQuoted else { return text }
-    let escaped = text.map { character -> String in
-      switch character {
-      case "\\", "\"": "\\\(character)"
-      case "\t": "\\t"
-      default: String(character)
-      }
-    }
+    let escaped = text.map { $0 == "\\" || $0 == "\"" ? "\\\($0)" : String($0) }
     return "\"\(escaped.joined())\""
   }
 }

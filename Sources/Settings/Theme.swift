@@ -30,6 +30,9 @@ extension Theme {
   /// The theme that needs no file.
   package static let `default` = load("default") { _ in nil }.theme
 
+  /// The default theme as text: what `Themes/default.theme` says.
+  package static var builtInText: String { ThemeSource.builtIn.text }
+
   /// Reads a theme and those it inherits, in the end always the default one, with a problem for each line that says
   /// nothing; what that line would have set stays as inherited.
   ///

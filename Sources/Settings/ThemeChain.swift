@@ -36,8 +36,8 @@ struct ThemeChain {
     problems += layer.problems
   }
 
-  /// Puts the layers over one another: a file's colours count in the files it inherits too, and a line takes the place
-  /// of what the files below say about its role, at every depth.
+  /// Puts the layers over one another: a file's palette counts in the files it inherits too, and a line takes the place
+  /// of what the files below say about its role, at every depth with colour.
   func resolve(name: String) -> (theme: Theme, problems: [SettingsProblem]) {
     var resolver = ThemeResolver(layers: layers)
     for layer in layers.reversed() {
@@ -70,7 +70,8 @@ private struct ThemeResolver {
     switch rule.scope {
     case .all:
       base[rule.role] = look
-      for depth in overrides.indices { overrides[depth][rule.role] = nil }
+      // A theme that thinks of colours alone still has a selection without them.
+      for depth in ColorDepth.allCases where depth != .mono { overrides[Int(depth.rawValue)][rule.role] = nil }
     case .only(let depth): overrides[Int(depth.rawValue)][rule.role] = look
     }
   }

@@ -4,7 +4,7 @@ import Drawing
 struct ThemeLayer {
   /// The depths that a line is for.
   enum Scope: Equatable {
-    /// Every depth, converted where the depth has fewer colours.
+    /// Every depth with colour, converted where it has fewer.
     case all
     case only(ColorDepth)
   }
@@ -117,7 +117,9 @@ extension ThemeLayer.WrittenName {
     let start = entry.valuePosition
     var words: [ThemeLayer.WrittenName] = []
     var column = start.column
-    for part in entry.value.split(omittingEmptySubsequences: false, whereSeparator: INILineScanner.isBlank) {
+    for part in entry.value.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: INILineScanner.isBlank)
+    {
       if !part.isEmpty {
         let position = SettingsPosition(file: start.file, line: start.line, column: column)
         words.append(ThemeLayer.WrittenName(text: String(part), position: position))

@@ -61,7 +61,8 @@ nonisolated struct FrameTextTests {
 nonisolated struct FrameTextProperties {
   private static let pieces = [
     "a", "Z", " ", "é", "e\u{301}", "東", "한", "ｶ", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "♥\u{FE0F}", "1\u{FE0F}\u{20E3}", "👍🏽", "ก", "ำ",
-    "क्", "ष", "\u{301}", "\u{200B}", "\u{1B}", "\u{9B}", "\u{202E}", "\u{FFFD}", "א", "━",
+    "क्", "ष", "\u{301}", "\u{200B}", "\u{1B}", "\u{9B}", "\u{202E}", "\u{FFFD}", "א", "━", "Ω", "ж", "カ", "\u{3099}",
+    "\u{483}", "\u{1160}", "\u{FE0E}", "\u{0600}",
   ]
 
   @Test(arguments: 0..<40)

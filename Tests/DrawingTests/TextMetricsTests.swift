@@ -1,4 +1,4 @@
-import Drawing
+@testable import Drawing
 import Testing
 
 nonisolated struct TextMetricsTests {
@@ -40,5 +40,16 @@ nonisolated struct TextMetricsTests {
     ] as [(String, [String], Int, [String])])
   func namesAreFitted(id: String, names: [String], columns: Int, fitted: [String]) {
     #expect(TextMetrics.fitted(names, columns: columns) == fitted)
+  }
+
+  @Test func simpleScalarsAreGraphemesBesideOneAnother() {
+    let simple = (0x20...0x1_0000 as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
+      .filter { TextMetrics.isSimple(String(Character($0))) }
+    #expect(simple.count > 30_000)
+    for neighbour in ["a", "©", "東", "한", "→"] as [Unicode.Scalar] {
+      let text = simple.map { "\(Character($0))\(Character(neighbour))" }.joined()
+      #expect(text.count == 2 * simple.count, "\(neighbour)")
+    }
+    #expect(simple.allSatisfy { TextMetrics.width(of: Character($0)) >= 1 })
   }
 }

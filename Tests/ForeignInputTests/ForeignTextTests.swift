@@ -92,4 +92,11 @@ nonisolated struct ForeignTextTests {
   func lengthIsCappedBeforeAGrapheme(id: String, text: String, limit: Int, cut: String) {
     #expect(String(foreign: text, limit: limit) == cut)
   }
+
+  @Test func endlessControlsAreNotReadToTheirEnd() {
+    let text = String(repeating: "\u{1B}", count: 1_000_000) + "a"
+    #expect(String(foreign: text) == "")
+    #expect(String(foreign: Array(text.utf8)) == "")
+    #expect(String(foreign: String(repeating: "\u{1B}", count: 10_000) + "a") == "a")
+  }
 }
