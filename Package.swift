@@ -114,7 +114,8 @@ let package = Package(
       "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],
       // The program opens these when a picture comes; the tests make pictures.
       linking: ["turbojpeg", "webp"]),
-    tests("MarqueeTests", ["Media", "Runtime", "TestSupport", "marquee"]),
+    tests(
+      "MarqueeTests", ["DBus", "Dashboard", "ExtensionProtocol", "Media", "Mixer", "Runtime", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]
 )

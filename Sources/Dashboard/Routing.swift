@@ -10,9 +10,14 @@ extension Model {
   mutating func playHere(now: Instant) -> [Effect] {
     guard let row = actionableRow(now: now), let sink = sink(of: row, now: now) else { return [] }
     guard let session = current?.session else { return nothingToControl(now: now) }
-    let streams = world.matching.streams(of: session.id, in: world.graph)
+    return route(session, to: sink, now: now)
+  }
+
+  /// A session's streams go to an output; without a stream it becomes the default, so that what plays next plays there.
+  mutating func route(_ session: Session?, to sink: Sink, now: Instant) -> [Effect] {
+    let streams = session.map { world.matching.streams(of: $0.id, in: world.graph) } ?? []
     if streams.isEmpty {
-      notify(Wording.defaultInstead(session.name, sink.description), as: .notice, now: now)
+      if let session { notify(Wording.defaultInstead(session.name, sink.description), as: .notice, now: now) }
       return makeDefault(sink, now: now)
     }
     for stream in streams { pending.ask(.route(stream.index, sink.index), now: now) }

@@ -35,9 +35,22 @@ enum Program {
     case .printConfiguration:
       Console.say(Configuration.documentedDefaults(), terminator: "")
     case .request(let request):
-      Console.complain("\(request) is not here yet")
-      return .failed
+      return perform(request, arguments)
     }
     return .done
+  }
+
+  private static func perform(_ request: Request, _ arguments: Arguments) -> ExitCode {
+    do {
+      // What is wrong in the file is the dashboard's to say; a script wants its answer.
+      let settings = try ConfigurationFile.read(for: arguments).map { file in
+        Configuration.parse(file.text, file: file.path, knownActions: []).configuration
+      }
+      return OneShot.run(
+        request, session: arguments.session, settings: settings ?? Configuration(), version: version)
+    } catch {
+      Console.complain(error.words)
+      return .failed
+    }
   }
 }

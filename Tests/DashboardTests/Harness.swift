@@ -33,6 +33,9 @@ final class Harness {
 
   func receive(_ message: Message) { effects += model.update(message, now: now) }
 
+  /// Does something to the model that is no message.
+  func act(_ body: (inout Model, Instant) -> [Effect]) { effects += body(&model, now) }
+
   /// Presses keys by their names, separated by spaces.
   func press(_ names: String, location: SourceLocation = #_sourceLocation) {
     for name in names.split(separator: " ") {

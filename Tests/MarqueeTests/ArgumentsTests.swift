@@ -1,3 +1,4 @@
+import Dashboard
 import Media
 import Testing
 
@@ -58,28 +59,34 @@ struct ArgumentsTests {
   }
 
   @Test(arguments: [
-    Line("play", .transport(.play)), Line("pause", .transport(.pause)), Line("play-pause", .transport(.playPause)),
-    Line("stop", .transport(.stop)), Line("next", .transport(.next)), Line("previous", .transport(.previous)),
-    Line("next --session a", .transport(.next), session: "a"),
-    Line("seek 5", .seek(.at(.seconds(5)))), Line("seek +5", .seek(.by(.seconds(5)))),
-    Line("seek -5", .seek(.by(.seconds(-5)))), Line("seek 1:23", .seek(.at(.seconds(83)))),
-    Line("seek -1:23", .seek(.by(.seconds(-83)))), Line("seek 1:02:03", .seek(.at(.seconds(3723)))),
-    Line("seek 90:00", .seek(.at(.seconds(5400)))), Line("seek +30s", .seek(.by(.seconds(30)))),
-    Line("seek 2m", .seek(.at(.seconds(120)))), Line("seek 1h", .seek(.at(.seconds(3600)))),
-    Line("seek 1.5", .seek(.at(.milliseconds(1500)))), Line("seek 0:01.5", .seek(.at(.milliseconds(1500)))),
-    Line("seek -.5", .seek(.by(.milliseconds(-500)))), Line("seek 0", .seek(.at(.zero))),
+    Line("play", .session(.play)), Line("pause", .session(.pause)), Line("play-pause", .session(.playPause)),
+    Line("stop", .session(.stop)), Line("next", .session(.next)), Line("previous", .session(.previous)),
+    Line("next --session a", .session(.next), session: "a"),
+    Line("seek 5", .session(.seek(.at(.seconds(5))))), Line("seek +5", .session(.seek(.by(.seconds(5))))),
+    Line("seek -5", .session(.seek(.by(.seconds(-5))))), Line("seek 1:23", .session(.seek(.at(.seconds(83))))),
+    Line("seek -1:23", .session(.seek(.by(.seconds(-83))))), Line("seek 1:02:03", .session(.seek(.at(.seconds(3723))))),
+    Line("seek 90:00", .session(.seek(.at(.seconds(5400))))), Line("seek +30s", .session(.seek(.by(.seconds(30))))),
+    Line("seek 2m", .session(.seek(.at(.seconds(120))))), Line("seek 1h", .session(.seek(.at(.seconds(3600))))),
+    Line("seek 1.5", .session(.seek(.at(.milliseconds(1500))))),
+    Line("seek 0:01.5", .session(.seek(.at(.milliseconds(1500))))),
+    Line("seek -.5", .session(.seek(.by(.milliseconds(-500))))), Line("seek 0", .session(.seek(.at(.zero)))),
   ])
   fileprivate func moving(_ line: Line) throws {
     #expect(try Arguments(line.words) == line.arguments)
   }
 
   @Test(arguments: [
-    Line("volume 40%", .volume(.to(40))), Line("volume 40", .volume(.to(40))), Line("volume 0", .volume(.to(0))),
-    Line("volume +5%", .volume(.by(5))), Line("volume -5", .volume(.by(-5))), Line("mute", .mute(.toggle)),
-    Line("mute on", .mute(.on)), Line("mute off", .mute(.off)), Line("shuffle", .shuffle(.toggle)),
-    Line("shuffle on", .shuffle(.on)), Line("repeat", .repeatMode(nil)), Line("repeat one", .repeatMode(.one)),
-    Line("rate 1.25", .rate(1.25)), Line("route hdmi", .route("hdmi")), Line("route -- --odd", .route("--odd")),
-    Line("--session mpv -- volume -5", .volume(.by(-5)), session: "mpv"),
+    Line("volume 40%", .session(.volume(.to(40)))), Line("volume 40", .session(.volume(.to(40)))),
+    Line("volume 0", .session(.volume(.to(0)))),
+    Line("volume +5%", .session(.volume(.by(5)))), Line("volume -5", .session(.volume(.by(-5)))),
+    Line("mute", .session(.mute(.toggle))),
+    Line("mute on", .session(.mute(.on))), Line("mute off", .session(.mute(.off))),
+    Line("shuffle", .session(.shuffle(.toggle))),
+    Line("shuffle on", .session(.shuffle(.on))), Line("repeat", .session(.repeatMode(nil))),
+    Line("repeat one", .session(.repeatMode(.one))),
+    Line("rate 1.25", .session(.rate(1.25))), Line("route hdmi", .route("hdmi")),
+    Line("route -- --odd", .route("--odd")),
+    Line("--session mpv -- volume -5", .session(.volume(.by(-5))), session: "mpv"),
   ])
   fileprivate func setting(_ line: Line) throws {
     #expect(try Arguments(line.words) == line.arguments)

@@ -1,3 +1,4 @@
+import Dashboard
 import Media
 
 /// Reads what stands behind a verb, word by word.

@@ -1,19 +1,12 @@
-import Media
+import Dashboard
 
 /// What a command line asks of the players and the sound server.
 nonisolated enum Request: Equatable, Sendable {
   case status(Presentation)
   case sessions(Presentation)
   case outputs(Presentation)
-  case transport(MediaCommand.Kind)
-  case seek(Place)
-  case volume(VolumeChange)
-  case mute(Switch)
-  case shuffle(Switch)
-  /// Nil for the next mode: off, all, one.
-  case repeatMode(RepeatMode?)
-  case rate(Double)
-  /// To the output of that name.
+  case session(SessionRequest)
+  /// Where the current session is to play: as it was typed, not yet an output.
   case route(String)
 }
 
@@ -24,28 +17,15 @@ nonisolated enum Presentation: Equatable, Sendable {
   case json
 }
 
-/// Something that is on or off.
-nonisolated enum Switch: String, CaseIterable, Sendable {
-  case on, off, toggle
-
-  func applied(to isOn: Bool) -> Bool {
+extension Request {
+  /// The servers that it cannot do without, or that know more.
+  var servers: Servers.Kinds {
     switch self {
-    case .on: true
-    case .off: false
-    case .toggle: !isOn
+    case .sessions, .session(.play), .session(.pause), .session(.playPause), .session(.stop), .session(.next),
+      .session(.previous), .session(.seek), .session(.shuffle), .session(.repeatMode), .session(.rate):
+      .players
+    case .outputs: .sound
+    case .status, .session(.volume), .session(.mute), .session(.route), .route: [.players, .sound]
     }
   }
-}
-
-/// A place in a track.
-nonisolated enum Place: Equatable, Sendable {
-  case at(Span)
-  /// From where it is, backwards if negative.
-  case by(Span)
-}
-
-/// A new volume in per cent.
-nonisolated enum VolumeChange: Equatable, Sendable {
-  case to(Int)
-  case by(Int)
 }

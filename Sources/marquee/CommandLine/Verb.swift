@@ -1,4 +1,4 @@
-import Media
+import Dashboard
 
 /// A command of the command line, as data: the parser, the help, the manual and the shells' completions read one list.
 nonisolated struct Verb: Sendable {
@@ -64,7 +64,7 @@ extension Verb {
         "90, 1:30, 1:02:03, 90s, 2m, 1h.",
         "With + or - it is counted from where the track is: seek +30, seek -0:05.",
       ]
-    ) { (operands) throws(UsageError) in .seek(try operands.place()) },
+    ) { (operands) throws(UsageError) in .session(.seek(try operands.place())) },
   ]
 
   private nonisolated static let settings: [Verb] = [
@@ -75,18 +75,18 @@ extension Verb {
         "player's, else that of the default output. The balance between the",
         "channels stays as it is.",
       ]
-    ) { (operands) throws(UsageError) in .volume(try operands.volumeChange()) },
+    ) { (operands) throws(UsageError) in .session(.volume(try operands.volumeChange())) },
     Verb("mute", "[on|off|toggle]", "mute or not; by itself: the other of the two") {
-      (operands) throws(UsageError) in .mute(try operands.switchOrToggle())
+      (operands) throws(UsageError) in .session(.mute(try operands.switchOrToggle()))
     },
     Verb("shuffle", "[on|off|toggle]", "shuffle or not; by itself: the other of the two") {
-      (operands) throws(UsageError) in .shuffle(try operands.switchOrToggle())
+      (operands) throws(UsageError) in .session(.shuffle(try operands.switchOrToggle()))
     },
     Verb("repeat", "[off|one|all]", "repeat one track or all; by itself: the next mode") {
-      (operands) throws(UsageError) in .repeatMode(try operands.repeatMode())
+      (operands) throws(UsageError) in .session(.repeatMode(try operands.repeatMode()))
     },
     Verb("rate", "N", "set the speed: 1 is normal, 0.5 half, 2 twice") { (operands) throws(UsageError) in
-      .rate(try operands.rate())
+      .session(.rate(try operands.rate()))
     },
     Verb(
       "route", "OUTPUT", "play the session on this output",
@@ -98,7 +98,7 @@ extension Verb {
     ) { (operands) throws(UsageError) in .route(try operands.text()) },
   ]
 
-  private nonisolated static func simple(_ name: String, _ summary: String, _ command: MediaCommand.Kind) -> Verb {
-    Verb(name, "", summary) { (_) throws(UsageError) in .transport(command) }
+  private nonisolated static func simple(_ name: String, _ summary: String, _ request: SessionRequest) -> Verb {
+    Verb(name, "", summary) { (_) throws(UsageError) in .session(request) }
   }
 }

@@ -1,0 +1,179 @@
+import Dashboard
+import Drawing
+import Media
+import Mixer
+import Runtime
+import Settings
+
+/// One request from the command line: asks the servers, finds the session, does it, and waits until it is true.
+final class OneShot {
+  private let loop = EventLoop()
+  private var servers: Servers?
+  private var model: Model
+  private var inbox: [Message] = []
+
+  /// A first answer that is late is no answer; players that say nothing are given up sooner.
+  private static let listingTime = Duration.seconds(1)
+  /// Longer than the model waits for what it asked.
+  private static let grantTime = Duration.seconds(2)
+  /// For what leaves no trace when it succeeds, such as the next track of a list of one.
+  private static let traceTime = Duration.milliseconds(500)
+
+  /// Says the answer, or why there is none.
+  static func run(_ request: Request, session: String?, settings: Configuration, version: String) -> ExitCode {
+    let shot = OneShot(settings)
+    do {
+      let answer = try shot.answer(request, session: session, settings: settings, version: version)
+      if !answer.isEmpty { Console.say(answer.joined(separator: "\n")) }
+      return .done
+    } catch {
+      Console.complain(error.words)
+      return error.code
+    }
+  }
+
+  private init(_ settings: Configuration) {
+    model = Model(configuration: settings, glyphs: .unicode, size: Size(columns: 80, rows: 24))
+  }
+
+  private func answer(
+    _ request: Request, session: String?, settings: Configuration, version: String
+  ) throws(OneShotFailure) -> [String] {
+    let servers = Servers(loop, request.servers, settings: settings, version: version) { [unowned self] in
+      inbox.append($0)
+    }
+    self.servers = servers
+    servers.start()
+    defer { servers.stop() }
+    wait(OneShot.listingTime) { model.interface.isListed }
+    switch request {
+    case .outputs(let presentation): return try outputs(presentation)
+    case .sessions(let presentation): return try sessions(presentation)
+    case .status(let presentation):
+      return Answers.status(try choose(session), in: model.world, now: .now(), as: presentation)
+    case .route(let name): return try perform(.route(sinkName: try sinkName(name)), on: try routed(session))
+    case .session(let request): return try perform(request, on: try choose(session))
+    }
+  }
+}
+
+// Answering.
+extension OneShot {
+  private func outputs(_ presentation: Presentation) throws(OneShotFailure) -> [String] {
+    Answers.outputs(try connectedGraph().outputs, as: presentation)
+  }
+
+  private func sessions(_ presentation: Presentation) throws(OneShotFailure) -> [String] {
+    if model.world.sessions.isEmpty, let failure = busFailure { throw failure }
+    let current = SessionChoice.choose(among: model.world.sessions, named: nil)
+    return Answers.sessions(model.world, current: current?.id, now: .now(), as: presentation)
+  }
+
+  private func choose(_ name: String?) throws(OneShotFailure) -> Session {
+    let sessions = model.world.sessions
+    if let session = SessionChoice.choose(among: sessions, named: name) { return session }
+    if sessions.isEmpty, let failure = busFailure { throw failure }
+    guard let name else { throw .nothingThere }
+    throw .noSuchSession(name, known: sessions.map(\.name))
+  }
+
+  /// Without any session the output becomes the default, for whatever plays next.
+  private func routed(_ name: String?) throws(OneShotFailure) -> Session? {
+    name == nil && model.world.sessions.isEmpty ? nil : try choose(name)
+  }
+
+  private func sinkName(_ name: String) throws(OneShotFailure) -> String {
+    let outputs = try connectedGraph().outputs
+    do {
+      return try OutputChoice.choose(among: outputs, named: name).sink.name
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// The session bus's only: most machines have no player on the system bus.
+  private var busFailure: OneShotFailure? {
+    model.world.unavailable.first { $0.key == "session bus" }.map { .noBus("\($0.key): \($0.value)") }
+  }
+
+  private func connectedGraph() throws(OneShotFailure) -> Graph {
+    switch model.world.graph.connection {
+    case .connected: return model.world.graph
+    case .connecting: throw .noSound("it does not answer")
+    case .lost(let reason): throw .noSound(reason)
+    }
+  }
+}
+
+// Doing.
+extension OneShot {
+  private func perform(_ request: SessionRequest, on session: Session?) throws(OneShotFailure) -> [String] {
+    if let session { model.choose(session.id) }
+    let effects = model.perform(request, now: .now())
+    for effect in effects { perform(effect) }
+    try checkRefusal()
+    if !effects.isEmpty { try waitUntilTrue(session) }
+    let notice = model.interface.notice.map { [$0.text] } ?? []
+    return notice + Answers.outcome(of: request, session: session?.id, in: model.world, now: .now())
+  }
+
+  private func waitUntilTrue(_ session: Session?) throws(OneShotFailure) {
+    let name = session?.name ?? "the sound server"
+    guard !model.pending.entries.isEmpty else {
+      wait(OneShot.traceTime) { isRefused || session.map(hasChanged) ?? true }
+      return try checkRefusal()
+    }
+    let deadline = model.pending.nextDeadline ?? .now()
+    wait(OneShot.grantTime) { isRefused || model.pending.entries.isEmpty }
+    try checkRefusal()
+    if Instant.now() >= deadline, session.map({ !hasChanged($0) }) ?? true { throw .notInTime(name) }
+  }
+
+  /// Whether the player has done anything since.
+  private func hasChanged(_ session: Session) -> Bool {
+    let current = model.world.session(session.id)
+    return current?.content?.identity != session.content?.identity
+      || current?.playback != session.playback || current?.volume != session.volume
+  }
+
+  private var isRefused: Bool {
+    guard let notice = model.interface.notice else { return false }
+    return notice.role == .warning || notice.role == .error
+  }
+
+  private func checkRefusal() throws(OneShotFailure) {
+    if isRefused, let notice = model.interface.notice { throw .refused(notice.text) }
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .session(let command, let id, let generation): servers?.send(command, to: id, generation: generation)
+    case .mixer(let command): servers?.send(command)
+    case .artwork, .redraw, .suspend, .quit: break
+    }
+  }
+
+  /// Serves the loop until the condition holds, or the time is over.
+  private func wait(_ limit: Duration, until isTrue: () -> Bool) {
+    let end = EventLoop.now() + limit
+    takeMessages()
+    while !isTrue() {
+      let left = end - EventLoop.now()
+      guard left > .zero else { return }
+      let next = model.pending.nextDeadline.map { Duration.nanoseconds($0.nanoseconds) - EventLoop.now() }
+      loop.runOnce(timeout: min(left, max(.zero, next ?? left)))
+      takeMessages()
+    }
+  }
+
+  private func takeMessages() {
+    let messages = inbox + [.time]
+    inbox.removeAll()
+    for message in messages { _ = model.update(message, now: .now()) }
+  }
+}
+
+extension Instant {
+  /// The moment on the loop's clock.
+  static func now() -> Instant { Instant(nanoseconds: EventLoop.nanoseconds()) }
+}
