@@ -115,7 +115,8 @@ let package = Package(
       // The program opens these when a picture comes; the tests make pictures.
       linking: ["turbojpeg", "webp"]),
     tests(
-      "MarqueeTests", ["DBus", "Dashboard", "ExtensionProtocol", "Media", "Mixer", "Runtime", "TestSupport", "marquee"]),
+      "MarqueeTests",
+      ["DBus", "Dashboard", "ExtensionProtocol", "Media", "Mixer", "Runtime", "Settings", "TestSupport", "marquee"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Dashboard
 import Settings
 
 /// What the program does with its command line.
@@ -33,11 +34,17 @@ enum Program {
     case .help(let verb):
       Console.say(Help.text(verb: verb))
     case .printConfiguration:
-      Console.say(Configuration.documentedDefaults(), terminator: "")
+      Console.say(Configuration.documentedDefaults(bindings: bindings), terminator: "")
     case .request(let request):
       return perform(request, arguments)
     }
     return .done
+  }
+
+  private static var bindings: [DocumentedBinding] {
+    Action.catalogue.flatMap { description in
+      description.keys.map { DocumentedBinding(key: $0, action: description.name, summary: description.sentence) }
+    }
   }
 
   private static func perform(_ request: Request, _ arguments: Arguments) -> ExitCode {

@@ -36,5 +36,6 @@ struct ProgramTests {
     let run = try BuiltProgram(["--print-config"])
     #expect(run.code == 0)
     #expect(run.lines.contains("theme = default"))
+    #expect(run.lines.contains("# space = play-pause"))
   }
 }

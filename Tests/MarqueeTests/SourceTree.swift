@@ -45,6 +45,12 @@ enum SourceTree {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  static func write(_ text: String, to path: String) {
+    guard let file = fopen("\(top)/\(path)", "w") else { return }
+    fputs(text, file)
+    fclose(file)
+  }
+
   /// The names in a directory, in order; none if it is no directory.
   private static func entries(of directory: String) -> [String] {
     guard let handle = opendir(directory) else { return [] }
