@@ -25,6 +25,8 @@ nonisolated struct CommandQueue {
 
   init() {}
 
+  var isEmpty: Bool { out.isEmpty }
+
   /// Returns true if the command is to be sent now.
   mutating func push(_ command: MixerCommand) -> Bool {
     let control = Control(command)

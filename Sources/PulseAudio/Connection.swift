@@ -90,6 +90,7 @@ final class Connection {
     // On a context that has failed by itself this would be a fault of the program.
     if pa_context_get_state(context).isGood { pa_context_disconnect(context) }
     pending = [:]
+    table.mayRest = false
   }
 
   private func stateChanged() {
@@ -206,11 +207,13 @@ extension Connection {
 
   fileprivate func keep(_ request: AnyObject) {
     pending[ObjectIdentifier(request)] = request
+    if table.mayRest { table.mayRest = false }
     onRequest()
   }
 
   fileprivate func drop(_ request: AnyObject) {
     pending[ObjectIdentifier(request)] = nil
+    table.mayRest = pending.isEmpty
     onAnswer(pending.isEmpty)
   }
 

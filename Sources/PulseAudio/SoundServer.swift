@@ -67,6 +67,9 @@ package final class SoundServer {
     attempts = 0
   }
 
+  /// The server has answered every command; its events may still be on their way.
+  package var isSettled: Bool { commands.isEmpty }
+
   /// What comes of it is told by events: the change itself, or `.failed`.
   package func send(_ command: MixerCommand) {
     guard case .connected(let connection, let mirror) = phase else { return refuse(command, .notConnected) }

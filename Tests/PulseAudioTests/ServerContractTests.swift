@@ -152,6 +152,28 @@ import TestSupport
   }
 
   @Test(arguments: SoundServerKind.allCases)
+  func aStreamThatOthersMoveIsSeenOnItsNewSink(_ kind: SoundServerKind) throws {
+    let desk = try Desk(kind)
+    let player = try desk.server.play(application: "player", title: "Song")
+    try desk.expect("the stream is there") { $0.route(of: "player") == "speakers" }
+    try desk.server.pactl("move-sink-input", "\(try desk.stream("player").index.rawValue)", "mono")
+    try desk.expect("on the other sink") { $0.route(of: "player") == "mono" }
+    player.end()
+  }
+
+  @Test(arguments: SoundServerKind.allCases)
+  func aStreamWhoseSinkIsUnpluggedIsSeenWhereItWent(_ kind: SoundServerKind) throws {
+    let desk = try Desk(kind)
+    try desk.server.pactl("set-default-sink", "mono")
+    let module = try desk.server.plugIn("headphones", description: "Headphones")
+    let player = try desk.server.play(application: "player", title: "Song", on: "headphones")
+    try desk.expect("playing there") { $0.route(of: "player") == "headphones" }
+    try desk.server.unplug(module)
+    try desk.expect("gone, or on what is left") { $0.sink(named: "headphones") == nil && $0.unroutedSinkInputs.isEmpty }
+    player.end()
+  }
+
+  @Test(arguments: SoundServerKind.allCases)
   func whatIsGoneIsSaidInWords(_ kind: SoundServerKind) throws {
     let desk = try Desk(kind)
     let gone = SinkInputIndex(4_000_000)

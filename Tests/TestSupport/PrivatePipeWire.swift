@@ -39,8 +39,7 @@ package final class PrivatePipeWire: PrivateSoundServer {
       "surround", description: "Surround 5.1",
       channelMap: "front-left,front-right,rear-left,rear-right,front-center,lfe")
     try plugIn("mono", description: "Mono", channelMap: "mono")
-    try pactl("set-default-sink", "speakers")
-    try awaitDefault()
+    try makeDefault("speakers")
   }
 
   package func kill() {
@@ -48,10 +47,12 @@ package final class PrivatePipeWire: PrivateSoundServer {
     (core, sessionManager, pulse) = (nil, nil, nil)
   }
 
-  /// The session manager decides, a moment later.
-  private func awaitDefault() throws {
+  /// The session manager decides, once it is up and a moment later.
+  private func makeDefault(_ sink: String) throws {
     let isDefault = wait(limit: .seconds(10)) {
-      (try? pactl("get-default-sink"))?.hasPrefix("speakers") ?? false  // Asked again until it is so.
+      // Both fail until there is somebody to decide.
+      _ = try? pactl("set-default-sink", sink)
+      return (try? pactl("get-default-sink"))?.hasPrefix(sink) ?? false
     }
     guard isDefault else { throw SystemError("make a sink the default", code: ETIMEDOUT) }
   }
