@@ -107,7 +107,13 @@ let package = Package(
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
     pureTests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
-    tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TestSupport"]),
+    // a screen that the tests of Terminal run on a terminal of their own
+    .executableTarget(
+      name: "TerminalDemo",
+      dependencies: ["Drawing", "Keyboard", "Runtime", "Terminal"],
+      path: "Tests/TerminalDemo",
+      swiftSettings: oneThread),
+    tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TerminalDemo", "TestSupport"]),
     tests("PulseAudioTests", ["CPulse", "Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
     tests(

@@ -1,0 +1,103 @@
+import CNcurses
+
+/// A cell's text, prepared for a terminal.
+nonisolated enum Glyph: Equatable {
+  /// At most five scalars whose width every terminal agrees on: ncurses may write them among others.
+  case agreed([Unicode.Scalar])
+  /// Text that terminals measure differently: written on its own, with its place and that of what follows given
+  /// absolutely. `reach` is the most columns that it can take.
+  case disputed(String, reach: Int)
+
+  var text: String {
+    switch self {
+    case .agreed(let scalars):
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars)
+      return String(view)
+    case .disputed(let text, _): return text
+    }
+  }
+
+  /// The most columns that it can take.
+  func reach(width: Int) -> Int {
+    switch self {
+    case .agreed: width
+    case .disputed(_, let reach): reach
+    }
+  }
+
+  /// How many scalars an ncurses cell holds.
+  static let capacity = 5
+
+  /// Whether a single scalar needs no closer look, as nearly all do.
+  static func isPlain(_ scalar: UInt32, width: Int) -> Bool {
+    if (0x20..<0x7F).contains(scalar) { return width == 1 }
+    // The soft hyphen has a width in the C library and none on most screens.
+    guard scalar >= 0xA0, scalar < 0x1_F000, scalar != 0xAD else { return false }
+    return width > 0 && Int(wcwidth(wchar_t(truncatingIfNeeded: scalar))) == width
+  }
+
+  /// `width` is what the layout gave it. Where the terminal gets no UTF-8, anything but ASCII is a question mark.
+  init(_ text: some Collection<Unicode.Scalar>, width: Int, isUnicode: Bool) {
+    guard isUnicode else {
+      let isASCII = text.count == 1 && text.allSatisfy { (0x20..<0x7F).contains($0.value) }
+      self = .agreed(isASCII ? Array(text) : ["?"])
+      return
+    }
+    let scalars = Glyph.fitting(text.filter(Glyph.isHarmless))
+    guard let base = scalars.first else {
+      self = .agreed([" "])
+      return
+    }
+    if Glyph.isAgreed(base, scalars.dropFirst(), width) {
+      self = .agreed(scalars)
+    } else {
+      self = Glyph.onItsOwn(scalars, width)
+    }
+  }
+
+  private static func onItsOwn(_ scalars: [Unicode.Scalar], _ width: Int) -> Glyph {
+    var string = String.UnicodeScalarView()
+    // A mark without its letter would change what stands before it.
+    if columns(scalars[0]) == 0 { string.append("\u{A0}") }
+    string.append(contentsOf: scalars)
+    // Some terminals show the parts of a cluster side by side, and some every picture two columns wide.
+    let reach = scalars.reduce(0) { $0 + max(columns($1), isPicture($1) ? 2 : 0) }
+    return .disputed(String(string), reach: max(reach, width))
+  }
+
+  private static func isAgreed(
+    _ base: Unicode.Scalar, _ marks: ArraySlice<Unicode.Scalar>, _ width: Int
+  ) -> Bool {
+    columns(base) == width && base.value < 0x1_F000
+      && marks.allSatisfy { columns($0) == 0 && !isJoiner($0) && !$0.properties.isVariationSelector }
+  }
+
+  /// What fits into a cell without leaving half a cluster: marks beyond the fifth go, and of pictures that are joined
+  /// to one the first stays.
+  private static func fitting(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard scalars.count > capacity else { return scalars }
+    if let joiner = scalars.firstIndex(where: isJoiner), joiner > 0 { return fitting(Array(scalars[..<joiner])) }
+    return Array(scalars.prefix(capacity))
+  }
+
+  /// Controls, direction marks and line breaks never pass, wherever they come from.
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
+    case .format: isJoiner(scalar)
+    default: true
+    }
+  }
+
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200D }
+
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x1_F000 && scalar.value < 0x2_0000 || scalar.properties.isVariationSelector
+  }
+
+  /// What the C library takes it for; -1 for what it does not know.
+  private static func columns(_ scalar: Unicode.Scalar) -> Int {
+    Int(wcwidth(wchar_t(truncatingIfNeeded: scalar.value)))
+  }
+}

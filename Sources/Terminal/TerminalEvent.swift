@@ -1,0 +1,16 @@
+import Drawing
+import Keyboard
+
+/// What a terminal reports.
+package nonisolated enum TerminalEvent: Equatable, Sendable {
+  case key(Key)
+  /// Pasted text with `\n` for every line end and no other control characters but tabs.
+  case paste(String)
+  case resized(Size)
+  /// The window came to the front, or left it.
+  case focus(Bool)
+  /// Asked to end by a signal. The terminal has been left already.
+  case terminated(signal: Int32)
+  /// The terminal is gone: nothing can be read or shown any more.
+  case closed
+}

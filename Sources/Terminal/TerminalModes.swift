@@ -1,0 +1,39 @@
+/// The bytes that make a terminal ours, and that give it back.
+nonisolated struct TerminalModes: Equatable {
+  /// On the way in: everything.
+  let enter: [UInt8]
+  /// After someone else used the terminal while we were stopped: the same without the change of screens.
+  let again: [UInt8]
+  /// On every way out.
+  let leave: [UInt8]
+  let setsTitle: Bool
+}
+
+extension TerminalModes {
+  init(_ terminfo: Terminfo, _ environment: TerminalEnvironment) {
+    let isXterm = environment.speaksXterm
+    // The way in must put the old title on the terminal's stack, from where the way out fetches it.
+    setsTitle = isXterm && terminfo.sequence("smcup").contains(Self.titleSaved)
+    // Text that a terminal takes for wider than it is must not spill into the next row.
+    let modes =
+      terminfo.sequence("sgr0") + terminfo.sequence("rmam") + terminfo.sequence("civis")
+      + (isXterm ? Self.reportsOn : [])
+    enter = terminfo.sequence("smcup") + modes
+    again = modes
+    leave =
+      terminfo.sequence("sgr0") + terminfo.sequence("op") + (isXterm ? Self.reportsOff : [])
+      + terminfo.sequence("smam") + Self.oldScreen(terminfo) + terminfo.sequence("cnorm")
+  }
+
+  private static let titleSaved = Array("\u{1B}[22;0;0t".utf8)
+  /// Pastes in brackets, focus reports.
+  private static let reportsOn = Array("\u{1B}[?2004h\u{1B}[?1004h".utf8)
+  /// And no update left half done.
+  private static let reportsOff = Array("\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?2026l".utf8)
+
+  /// Terminals with one screen only are left blank.
+  private static func oldScreen(_ terminfo: Terminfo) -> [UInt8] {
+    let back = terminfo.sequence("rmcup")
+    return back.isEmpty ? terminfo.sequence("clear") : back
+  }
+}

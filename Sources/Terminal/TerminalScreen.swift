@@ -1,0 +1,193 @@
+import Drawing
+import Glibc
+import Runtime
+
+/// The terminal that the program was started on: shows frames, reports keys, and is left as it was found.
+package final class TerminalScreen {
+  /// What colours the palette may use.
+  package let colorDepth: ColorDepth
+  /// Whether characters beyond ASCII arrive.
+  package let isUnicode: Bool
+  package private(set) var size: Size
+  /// Where events go, one at a time, from within the loop.
+  package var deliver: (TerminalEvent) -> Void = { _ in }
+
+  private let device: TerminalDevice
+  private let modes: TerminalModes
+  private let curses: CursesScreen
+  private let output: TerminalOutput
+  private var input: TerminalInput?
+  private var signals: [SignalSource] = []
+  private var capture: StandardErrorCapture?
+  private var isEntered = false
+  private var frame: Frame?
+  private var title = ""
+
+  /// Finds out what the terminal can do, without a byte written to it. Blocks the signals that it handles in this
+  /// thread, so create it before any other thread.
+  package init(_ loop: EventLoop, maximumDepth: ColorDepth = .trueColor) throws(TerminalError) {
+    device = try TerminalDevice()
+    size = device.size
+    let environment = TerminalEnvironment.current()
+    isUnicode = CharacterSet.settle(environment, terminalIsUTF8: device.isUTF8)
+    let terminfo = try Terminfo.load(environment)
+    defer { terminfo.unload() }
+    let depth = terminfo.colorDepth(environment)
+    colorDepth = depth.rawValue < maximumDepth.rawValue ? depth : maximumDepth
+    modes = TerminalModes(terminfo, environment)
+    curses = try CursesScreen(terminfo, depth: colorDepth, isUnicode: isUnicode, size: size)
+    do {
+      output = try TerminalOutput(device, loop)
+      try connect(loop)
+    } catch { throw .system(error) }
+  }
+
+  isolated deinit { leave() }
+
+  private func connect(_ loop: EventLoop) throws(SystemError) {
+    output.onDrained = { [unowned self] in showHeldFrame() }
+    input = try TerminalInput(device, loop) { [unowned self] event in deliver(event) }
+    for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
+      try watch(number, loop) { screen in
+        screen.leave()
+        screen.deliver(.terminated(signal: number))
+      }
+    }
+    try watch(SIGTSTP, loop) { $0.suspend() }
+    try watch(SIGCONT, loop) { $0.comeBack() }
+    try watch(SIGWINCH, loop) { $0.measure() }
+  }
+
+  private func watch(
+    _ number: Int32, _ loop: EventLoop, _ handler: @escaping (TerminalScreen) -> Void
+  ) throws(SystemError) {
+    signals.append(try SignalSource(loop, signal: number) { [unowned self] in handler(self) })
+  }
+}
+
+// MARK: Showing
+
+extension TerminalScreen {
+  /// Every role's look.
+  package var palette: Palette {
+    get { curses.palette }
+    set { curses.palette = newValue }
+  }
+
+  /// Shows a frame: the cells that differ are written, and nothing for one that is shown already. A frame of another
+  /// size than the terminal's is left out, since one of the right size is on its way.
+  package func present(_ frame: Frame) {
+    guard isEntered, frame.size == size else { return }
+    self.frame = frame
+    if !output.isWaiting { show(frame) }
+  }
+
+  /// Wipes the screen and draws all of it, for when something else wrote to it.
+  package func redraw() {
+    guard isEntered else { return }
+    curses.invalidate(clearing: true)
+    if let frame { present(frame) }
+  }
+
+  private func show(_ frame: Frame) {
+    var bytes: [UInt8] = []
+    curses.draw(frame, into: &bytes)
+    if modes.setsTitle, frame.windowTitle != title {
+      title = frame.windowTitle
+      bytes += WindowTitle.sequence(title)
+    }
+    output.send(bytes)
+  }
+
+  /// The terminal reads again: only the newest of the frames that came meanwhile is of interest.
+  private func showHeldFrame() {
+    guard isEntered, let frame, frame.size == size else { return }
+    show(frame)
+  }
+
+  private func measure() {
+    let measured = device.size
+    guard measured != size else { return }
+    size = measured
+    deliver(.resized(measured))
+  }
+}
+
+// MARK: Coming and going
+
+extension TerminalScreen {
+  /// Makes the terminal ours. Does nothing if it is.
+  package func enter() throws(TerminalError) {
+    guard !isEntered else { return }
+    try device.remember()
+    try device.makeRaw()
+    isEntered = true
+    capture = StandardErrorCapture()
+    CrashGuard.arm(device, leave: modes.leave, capture)
+    output.send(modes.enter)
+    title = ""
+    curses.invalidate(clearing: true)
+    input?.isEnabled = true
+    measure()
+  }
+
+  /// Gives the terminal back as it was. Does nothing if it is not ours.
+  package func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    input?.isEnabled = false
+    output.finish(with: modes.leave)
+    device.restore()
+    CrashGuard.disarm()
+    capture?.end()
+    capture = nil
+  }
+
+  /// Hands the terminal to the shell until it puts the program in the foreground again.
+  package func suspend() {
+    guard isEntered else { return }
+    leave()
+    Self.stop()
+    resume()
+  }
+
+  /// Stops the whole job, as ctrl-z does: `make run` must stop with what it runs. In a job that nobody controls, the
+  /// kernel ignores it.
+  private static func stop() {
+    var stopping = sigset_t()
+    sigemptyset(&stopping)
+    sigaddset(&stopping, SIGTSTP)
+    var before = sigset_t()
+    kill(0, SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
+    // Here it stands still.
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    takePending(SIGCONT)
+  }
+
+  private func resume() {
+    do {
+      try enter()
+      if let frame { present(frame) }
+    } catch {
+      deliver(.closed)
+    }
+  }
+
+  /// Continued after a stop that could not be caught: the shell has used the terminal meanwhile.
+  private func comeBack() {
+    guard isEntered else { return }
+    do { try device.makeRaw() } catch { return deliver(.closed) }
+    output.send(modes.again)
+    measure()
+    redraw()
+  }
+
+  private static func takePending(_ number: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    var now = timespec()
+    sigtimedwait(&set, nil, &now)
+  }
+}

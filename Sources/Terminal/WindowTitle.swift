@@ -1,0 +1,11 @@
+/// The window's title as bytes.
+nonisolated enum WindowTitle {
+  /// No title bar shows more.
+  private static let limit = 120
+
+  static func sequence(_ title: String) -> [UInt8] {
+    // Whatever ends the sequence would end it here too.
+    let safe = title.unicodeScalars.filter { $0.properties.generalCategory != .control }.prefix(limit)
+    return Array("\u{1B}]2;".utf8) + Array(String(String.UnicodeScalarView(safe)).utf8) + Array("\u{1B}\\".utf8)
+  }
+}
