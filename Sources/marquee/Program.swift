@@ -24,11 +24,22 @@ enum Program {
     }
   }
 
+  private static func openDashboard(_ arguments: Arguments) -> ExitCode {
+    let file: ConfigurationFile?
+    do { file = try ConfigurationFile.read(for: arguments) } catch {
+      Console.complain(error.words)
+      return .failed
+    }
+    do { return try DashboardProgram.run(file, version: version) } catch {
+      Console.complain("\(error)")
+      return .failed
+    }
+  }
+
   private static func perform(_ arguments: Arguments) -> ExitCode {
     switch arguments.task {
     case .dashboard:
-      Console.complain("the dashboard is not here yet")
-      return .failed
+      return openDashboard(arguments)
     case .version:
       Console.say("marquee \(version)")
     case .help(let verb):

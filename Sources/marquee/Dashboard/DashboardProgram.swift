@@ -1,0 +1,113 @@
+import Dashboard
+import Drawing
+import Media
+import Runtime
+import Settings
+import Terminal
+
+/// The dashboard from its first frame to its last: takes what happens, updates, and shows what has changed.
+final class DashboardProgram {
+  private let loop: EventLoop
+  private let screen: TerminalScreen
+  private let outside: Outside
+  private var model: Model
+  private var inbox: [Message] = []
+  private var lastFrame = Instant(nanoseconds: .min)
+  private lazy var alarm = TimerSource(loop, handler: { [unowned self] in take(.time) })
+  private lazy var frameTimer = TimerSource(loop, handler: { [unowned self] in loop.requestTurn() })
+  private lazy var listingDeadline = TimerSource(loop, handler: { [unowned self] in take(.listed) })
+
+  /// More frames than this no terminal shows, and no eye sees.
+  private static let frameTime = Span.milliseconds(16)
+  /// A first frame with what there is beats a complete one that is late.
+  private static let listingTime = Duration.milliseconds(150)
+
+  /// Runs until the user quits or the terminal goes.
+  static func run(_ file: ConfigurationFile?, version: String) throws(TerminalError) -> ExitCode {
+    let loop = EventLoop()
+    var settings = LoadedSettings(file)
+    // The servers are asked before terminal and theme are looked at, so that their answers come meanwhile.
+    let outside = Outside(loop, settings: settings.configuration, version: version)
+    outside.start()
+    let screen = try TerminalScreen(loop)
+    settings.loadTheme()
+    let program = DashboardProgram(loop, screen: screen, outside: outside, settings: settings)
+    try screen.enter()
+    program.start()
+    let code = loop.run()
+    screen.leave()
+    return code == 0 ? .done : .failed
+  }
+
+  private init(_ loop: EventLoop, screen: TerminalScreen, outside: Outside, settings: LoadedSettings) {
+    self.loop = loop
+    self.screen = screen
+    self.outside = outside
+    model = Model(
+      configuration: settings.configuration,
+      glyphs: .chosen(settings.configuration.glyphs, isUnicode: screen.isUnicode), size: screen.size)
+    screen.palette = (settings.theme ?? .default).palette(at: screen.colorDepth)
+    outside.artworkStyle = .chosen(
+      settings.configuration.artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode)
+    if let problem = settings.problemText { inbox.append(.warning(problem)) }
+  }
+
+  private func start() {
+    outside.deliver = { [unowned self] in take($0) }
+    screen.deliver = { [unowned self] in receive($0) }
+    loop.onTurn = { [unowned self] in turn() }
+    listingDeadline.arm(after: DashboardProgram.listingTime)
+    loop.requestTurn()
+  }
+
+  private func take(_ message: Message) {
+    inbox.append(message)
+    loop.requestTurn()
+  }
+
+  private func receive(_ event: TerminalEvent) {
+    switch event {
+    case .key(let key): take(.key(key))
+    case .resized(let size): take(.resized(size))
+    case .paste, .focus: break
+    case .terminated(let signal): end(code: 128 + signal)
+    case .closed: end(code: 1)
+    }
+  }
+
+  /// All that has happened since the last turn, then one frame.
+  private func turn() {
+    let now = Instant.now()
+    let messages = inbox
+    inbox.removeAll(keepingCapacity: true)
+    for message in messages {
+      for effect in model.update(message, now: now) { perform(effect) }
+    }
+    show(now: now)
+    guard let next = wakeUp(model, after: now) else { return alarm.disarm() }
+    alarm.arm(at: .nanoseconds(next.nanoseconds))
+  }
+
+  private func show(now: Instant) {
+    guard model.interface.isListed else { return }
+    let due = lastFrame + DashboardProgram.frameTime
+    guard now >= due else { return frameTimer.arm(at: .nanoseconds(due.nanoseconds)) }
+    lastFrame = now
+    screen.present(view(model, now: now).frame)
+  }
+
+  /// Lets go of everything while the loop still stands: what has ended takes no orders.
+  private func end(code: Int32) {
+    outside.stop()
+    loop.exit(code: code)
+  }
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .session, .mixer, .artwork: outside.perform(effect)
+    case .redraw: screen.redraw()
+    case .suspend: screen.suspend()
+    case .quit: end(code: 0)
+    }
+  }
+}

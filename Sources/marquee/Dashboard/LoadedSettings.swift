@@ -1,0 +1,67 @@
+import ArtworkLoading
+import Dashboard
+import Drawing
+import Settings
+
+/// Configuration and theme as they are used, with what was wrong in their files, in words.
+struct LoadedSettings {
+  let configuration: Configuration
+  private(set) var theme: Theme?
+  private var problems: [SettingsProblem]
+
+  /// The configuration only; the theme can wait until there is a screen for it.
+  init(_ file: ConfigurationFile?) { (configuration, problems) = LoadedSettings.configuration(of: file) }
+
+  mutating func loadTheme() {
+    let (theme, faults) = Theme.load(configuration.theme) { ThemeFiles.find($0) }
+    self.theme = theme
+    problems += faults
+  }
+
+  /// The first problem, and how many more there are: the bottom line has room for one.
+  var problemText: String? {
+    guard let first = problems.first?.description else { return nil }
+    return problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)"
+  }
+
+  private static func configuration(
+    of file: ConfigurationFile?
+  ) -> (configuration: Configuration, problems: [SettingsProblem]) {
+    guard let file else { return (Configuration(), []) }
+    return Configuration.parse(file.text, file: file.path, knownActions: Set(Action.catalogue.map(\.name)))
+  }
+}
+
+extension GlyphSet {
+  static func chosen(_ choice: Configuration.GlyphChoice, isUnicode: Bool) -> GlyphSet {
+    switch choice {
+    case .automatic: isUnicode ? .unicode : .ascii
+    case .unicode: .unicode
+    case .ascii: .ascii
+    }
+  }
+}
+
+extension PictureMode {
+  /// Nil when no pictures are wanted.
+  static func chosen(
+    _ choice: Configuration.ArtworkChoice, depth: ColorDepth, isUnicode: Bool
+  ) -> PictureMode? {
+    switch choice {
+    case .off: nil
+    case .ascii: .ascii
+    case .automatic, .characters: isUnicode ? .characters(PictureColors(depth)) : .ascii
+    }
+  }
+}
+
+extension PictureColors {
+  init(_ depth: ColorDepth) {
+    switch depth {
+    case .trueColor: self = .trueColor
+    case .colors256: self = .palette256
+    case .colors16: self = .palette16
+    case .mono: self = .mono
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArtworkLoading
+import Dashboard
+import Runtime
+import Settings
+
+/// Everything outside that the dashboard listens to and asks: the servers, and the loader of pictures.
+final class Outside {
+  /// Where what happens goes. What happened before it was set is kept.
+  var deliver: ((Message) -> Void)? {
+    didSet {
+      for message in early { deliver?(message) }
+      early = []
+    }
+  }
+  /// How pictures are drawn on this terminal; nil for not at all.
+  var artworkStyle: PictureMode?
+
+  private let loop: EventLoop
+  private let settings: Configuration
+  private let version: String
+  private var early: [Message] = []
+  private lazy var servers = Servers(loop, settings: settings, version: version) { [unowned self] in take($0) }
+  private lazy var artwork = ArtworkLoader(loop) { [unowned self] in take($0) }
+
+  init(_ loop: EventLoop, settings: Configuration, version: String) {
+    self.loop = loop
+    self.settings = settings
+    self.version = version
+  }
+
+  func start() { servers.start() }
+
+  func stop() {
+    artwork.cancel()
+    servers.stop()
+  }
+
+  func perform(_ effect: Effect) {
+    switch effect {
+    case .session(let command, let id, let generation): servers.send(command, to: id, generation: generation)
+    case .mixer(let command): servers.send(command)
+    case .artwork(let request): load(request)
+    case .redraw, .suspend, .quit: break
+    }
+  }
+
+  private func load(_ request: ArtworkRequest?) {
+    guard let request, let artworkStyle else { return artwork.cancel() }
+    artwork.request(
+      PictureRequest(
+        session: request.session, identity: request.track, locator: request.locator, size: request.size,
+        mode: artworkStyle))
+  }
+
+  private func take(_ event: PictureEvent) {
+    let request = event.request
+    take(
+      .artwork(
+        ArtworkRequest(
+          session: request.session, track: request.identity, locator: request.locator, size: request.size),
+        event.picture))
+  }
+
+  private func take(_ message: Message) {
+    guard let deliver else { return early.append(message) }
+    deliver(message)
+  }
+}
