@@ -44,6 +44,15 @@ import TestSupport
     try desk.expect("the stream has gone") { $0.sinkInputs.isEmpty }
   }
 
+  @Test func aNativePipeWireProgramHasTheProcessOfItsClient() throws {
+    let desk = try Desk(.pipeWire)
+    let server = try #require(desk.server as? PrivatePipeWire)
+    let player = try server.playNatively()
+    try desk.expect("the stream is there") { $0.route(of: "pw-cat") == "speakers" }
+    #expect(try desk.stream("pw-cat").processID == player.identifier)
+    player.end()
+  }
+
   @Test(arguments: SoundServerKind.allCases)
   func aNewStreamIsNeverShownSilentFirst(_ kind: SoundServerKind) throws {
     let desk = try Desk(kind)

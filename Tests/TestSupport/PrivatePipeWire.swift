@@ -47,6 +47,23 @@ package final class PrivatePipeWire: PrivateSoundServer {
     (core, sessionManager, pulse) = (nil, nil, nil)
   }
 
+  /// A program that plays ten seconds of silence without going through pipewire-pulse.
+  package func playNatively() throws -> SpawnedProcess {
+    try require(program: "/usr/bin/pw-cat", from: "pipewire-bin")
+    try directory.write(Self.silence(seconds: 10), to: "silence.wav")
+    return try SpawnedProcess(
+      ["/usr/bin/pw-cat", "--playback", directory.path + "/silence.wav"], environment: environment)
+  }
+
+  /// A WAV file of 8000 frames a second, one channel, 16 bits.
+  private static func silence(seconds: UInt32) -> [UInt8] {
+    let size = seconds * 16_000
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    let format = word(16) + [1, 0, 1, 0] + word(8_000) + word(16_000) + [2, 0, 16, 0]
+    let header = Array("RIFF".utf8) + word(36 + size) + Array("WAVEfmt ".utf8) + format + Array("data".utf8)
+    return header + word(size) + [UInt8](repeating: 0, count: Int(size))
+  }
+
   /// The session manager decides, once it is up and a moment later.
   private func makeDefault(_ sink: String) throws {
     let isDefault = wait(limit: .seconds(10)) {

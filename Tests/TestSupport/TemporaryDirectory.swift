@@ -14,12 +14,14 @@ package final class TemporaryDirectory {
   isolated deinit { remove() }
 
   /// Writes a file of this name.
-  package func write(_ text: String, to name: String) throws(SystemError) {
+  package func write(_ text: String, to name: String) throws(SystemError) { try write(Array(text.utf8), to: name) }
+
+  package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
     let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw SystemError("write \(name)", code: errno) }
     defer { close(file) }
-    let written = Glibc.write(file, text, text.utf8.count)
-    guard written == text.utf8.count else { throw SystemError("write \(name)", code: errno) }
+    let written = Glibc.write(file, bytes, bytes.count)
+    guard written == bytes.count else { throw SystemError("write \(name)", code: errno) }
   }
 
   package func remove() { Self.remove(path) }
