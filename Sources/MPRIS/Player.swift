@@ -70,16 +70,13 @@ final class Player {
   }
 }
 
-// MARK: - What it says
-
+/// What the player says.
 extension Player {
   /// Takes a signal that its connection sent.
   func take(_ signal: Message) {
     // What it says before its first answer is part of that answer.
-    guard hasAnswered else {
-      reader?.nudge()
-      return
-    }
+    if !isAnswering { reader?.nudge() }
+    guard hasAnswered else { return }
     switch (signal.interface, signal.member) {
     case (MPRIS.properties, "PropertiesChanged"): takeChange(signal.arguments)
     case (MPRIS.playerInterface, "Seeked"): takeSeeked(signal.arguments.first)
@@ -182,8 +179,7 @@ extension Player {
   }
 }
 
-// MARK: - What is told of it
-
+/// What is told of the player.
 extension Player {
   /// Reports the session if it differs from what was reported last.
   private func tell() {
@@ -216,8 +212,7 @@ extension Player {
   }
 }
 
-// MARK: - What it is asked
-
+/// What the player is asked.
 extension Player {
   /// Takes a command of the user. One that the player does not offer is not sent.
   func send(_ command: MediaCommand) {
@@ -239,7 +234,11 @@ extension Player {
   }
 
   private func finish(_ command: MediaCommand, _ reason: RefusalReason?) {
-    if let reason { return report(.refused(id, command, reason)) }
+    if let reason {
+      // Does it answer anything? The question says so, and the answer ends it.
+      if reason == .noAnswer { reader?.refresh() }
+      return report(.refused(id, command, reason))
+    }
     expected = command
     readBack?.arm(after: .milliseconds(300))
   }

@@ -22,7 +22,7 @@ nonisolated struct PlayerState: Equatable {
   var metadata = TrackMetadata()
 
   /// The rate in the range of sense: a player that says zero, nothing or nonsense plays at normal speed.
-  var effectiveRate: Double { rate ?? 1 }
+  var effectiveRate: Double { rate.flatMap { $0 > 0 ? $0 : nil } ?? 1 }
 
   var isPlaying: Bool { status == .playing }
 
@@ -53,7 +53,7 @@ nonisolated struct PlayerState: Equatable {
   private mutating func apply(_ value: Value, for name: String) {
     switch name {
     case "PlaybackStatus": status = Self.status(value)
-    case "Rate": rate = value.realNumber.flatMap { Double(foreign: $0, in: Double.leastNormalMagnitude...100) }
+    case "Rate": rate = value.realNumber.flatMap { Double(foreign: $0, in: 0...100) }
     case "MinimumRate": minimumRate = value.realNumber.flatMap { Double(foreign: $0, in: 0...100) }
     case "MaximumRate": maximumRate = value.realNumber.flatMap { Double(foreign: $0, in: 0...100) }
     case "Shuffle": isShuffled = value.flag

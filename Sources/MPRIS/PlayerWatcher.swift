@@ -32,7 +32,8 @@ package final class PlayerWatcher {
   private var readyTimer: TimerSource?
 
   /// `ignored`: patterns as in `PlayerName.matches`. `onReady` is called once, when every player that was there at the
-  /// start has been delivered, at the latest `patience` after they were listed; also when there is no bus.
+  /// start has been delivered, at the latest `patience.introduction` after they were listed; also without a bus,
+  /// and with one that keeps silent.
   package init(
     loop: EventLoop, bus: Bus, ignored: [String] = [], patience: Patience = Patience(),
     onReady: @escaping () -> Void = {}, deliver: @escaping (SessionEvent) -> Void
@@ -53,6 +54,8 @@ package final class PlayerWatcher {
       self?.take(change)
     }
     self.link = link
+    // A bus that accepts and says nothing must not keep anybody waiting.
+    limitWaiting()
     link.start()
   }
 
@@ -73,8 +76,6 @@ package final class PlayerWatcher {
     player.send(command)
   }
 }
-
-// MARK: - The bus
 
 extension PlayerWatcher.Bus {
   fileprivate var address: Address {
@@ -105,6 +106,7 @@ extension PlayerWatcher.Bus {
   }
 }
 
+/// The bus that comes and goes.
 extension PlayerWatcher {
   private func take(_ change: BusLink.Change) {
     switch change {
@@ -147,8 +149,7 @@ extension PlayerWatcher {
   }
 }
 
-// MARK: - The players
-
+/// The players that come and go on it.
 extension PlayerWatcher {
   private func take(_ event: NameWatch.Event) {
     switch event {
@@ -208,6 +209,10 @@ extension PlayerWatcher {
   private func listed() {
     isListed = true
     becomeReadyIfComplete()
+    limitWaiting()
+  }
+
+  private func limitWaiting() {
     guard !isReady else { return }
     let timer = TimerSource(loop) { [weak self] in self?.introduceAll() }
     timer.arm(after: patience.introduction)

@@ -49,7 +49,7 @@ nonisolated struct PositionClock: Equatable {
     change = TrackChange(at: now, former: former)
     place = .zero
     timestamp = now
-    isEstimated = true
+    isEstimated = false
   }
 
   /// The player itself said that it is here now.
@@ -93,6 +93,7 @@ nonisolated struct PositionClock: Equatable {
       accept(reading.place, at: reading.at)
     } else {
       change.doubted = change.doubted ?? reading
+      isEstimated = true
       self.change = change
     }
   }

@@ -37,6 +37,25 @@ import Testing
     #expect(slow.calls.count == 2)
   }
 
+  @Test func aPlayerThatHangsLaterIsFoundOutByACommandAndComesBack() throws {
+    let player = try fixture.player("mpv")
+    try fixture.watchUntilReady()
+    player.behaviours["*"] = .deaf
+    fixture.send(.pause, to: "mpv")
+    #expect(fixture.until { fixture["mpv"]?.isAnswering == false })
+    #expect(fixture.refusals == [.refused(SessionID("mpris:mpv"), .pause, .noAnswer)])
+    #expect(fixture["mpv"]?.content?.title == "Push It")
+    player.behaviours = [:]
+    player.forgetCalls()
+    #expect(
+      fixture.until(.seconds(4)) {
+        player.announce([("Shuffle", .boolean(true))])
+        return fixture["mpv"]?.isAnswering == true
+      })
+    #expect(fixture["mpv"]?.commands[.pause] == .enabled)
+    #expect(player.calls(of: "GetAll:Player").count == 1)
+  }
+
   @Test func onePlayerThatAnswersAllButItsPositionIsAnswering() throws {
     let player = try fixture.player("mpv") {
       $0.behaviours["Get:Position"] = .deaf

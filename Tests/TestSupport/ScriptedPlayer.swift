@@ -137,8 +137,7 @@ package final class ScriptedPlayer {
   }
 }
 
-// MARK: - Calls
-
+/// What it does with calls.
 extension ScriptedPlayer {
   private func receive(_ call: IncomingCall) -> Reply {
     let member = Self.name(of: call)
