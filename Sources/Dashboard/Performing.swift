@@ -89,7 +89,7 @@ extension Model {
   }
 
   private mutating func scrollHelp(by rows: Int) {
-    let limit = max(0, HelpText.lines(keymap: keymap).count - helpHeight)
+    let limit = max(0, HelpText.lines(keymap: keymap, width: interface.size.columns).count - helpHeight)
     interface.helpScroll = max(0, min(limit, interface.helpScroll + rows))
   }
 

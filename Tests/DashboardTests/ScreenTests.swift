@@ -45,6 +45,15 @@ import Testing
     app.expectScreen("help")
   }
 
+  @Test(arguments: [80, 40, 20])
+  func helpIsNotCutWhereThereIsLittleRoom(columns: Int) {
+    let app = Harness(.onePlayerPlaying, size: Size(columns: columns, rows: 12))
+    app.press("?")
+    app.expectScreen("help-\(columns)")
+    app.press("G")
+    app.expectSee("plays")
+  }
+
   @Test func moreThanFits() {
     let app = Harness(.crowd)
     app.press("tab G")

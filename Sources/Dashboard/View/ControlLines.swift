@@ -66,7 +66,8 @@ extension Canvas {
     let place = placeText(of: session, control)
     // In line with the bars of the outputs, unless a picture leaves too little room for that.
     let column = OutputColumns(frame.bounds).volume(y: area.y).x
-    let start = column >= area.x + 14 ? column : area.x + min(max(14, area.width / 3), 30)
+    let placeEnd = area.x + TextMetrics.width(of: place) + 2
+    let start = column >= placeEnd ? column : min(placeEnd, area.x + area.width / 2)
     put(place, x: area.x, y: area.y, to: min(area.maxX, start - 2), .secondary)
     let rest = Rect(x: start, y: area.y, width: area.maxX - start, height: 1)
     drawVolumeBar(reading(of: control, session: session), in: rest)

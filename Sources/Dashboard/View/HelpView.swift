@@ -6,6 +6,8 @@ package enum HelpText {
   package enum Line: Equatable, Sendable {
     case heading(String)
     case action(keys: String, sentence: String)
+    /// The rest of a sentence that is longer than the screen is wide.
+    case continuation(String)
     case blank
   }
 
@@ -39,12 +41,40 @@ package enum HelpText {
   }
 }
 
+extension HelpText {
+  /// The lines as they fit a screen of that width.
+  static func lines(keymap: Keymap, width: Int) -> [Line] {
+    let room = width - sentenceColumn(width: width) - 2
+    return lines(keymap: keymap).flatMap { line -> [Line] in
+      guard case .action(let keys, let sentence) = line else { return [line] }
+      let parts = wrapped(sentence, width: room)
+      return [.action(keys: keys, sentence: parts.first ?? "")] + parts.dropFirst().map(Line.continuation)
+    }
+  }
+
+  /// Where the sentences stand on a screen of that width.
+  static func sentenceColumn(width: Int) -> Int { min(22, max(8, width / 3)) }
+
+  /// Broken between words, so that no line is wider than `width` unless a word is.
+  static func wrapped(_ sentence: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in sentence.split(separator: " ") {
+      if let last = lines.last, TextMetrics.width(of: last) + 1 + TextMetrics.width(of: String(word)) <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
 extension Canvas {
   mutating func drawHelp() {
     let area = frame.bounds
     put("Keys", x: 1, y: 0, to: area.maxX - 1, .heading)
     let body = area.inset(left: 1, top: 2, right: 1, bottom: 1)
-    let lines = HelpText.lines(keymap: model.keymap)
+    let lines = HelpText.lines(keymap: model.keymap, width: frame.size.columns)
     let start = max(0, min(model.interface.helpScroll, lines.count - body.height))
     for (row, line) in lines.dropFirst(start).prefix(body.height).enumerated() {
       draw(line, in: Rect(x: body.x, y: body.y + row, width: body.width, height: 1))
@@ -53,13 +83,14 @@ extension Canvas {
   }
 
   private mutating func draw(_ line: HelpText.Line, in area: Rect) {
+    let sentences = area.x + HelpText.sentenceColumn(width: frame.size.columns)
     switch line {
     case .heading(let text): put(text, x: area.x, y: area.y, to: area.maxX, .heading)
     case .blank: break
     case .action(let keys, let sentence):
-      let width = min(20, area.width / 3)
-      put(keys, x: area.x + 2, y: area.y, to: area.x + width, .key)
-      put(sentence, x: area.x + width + 2, y: area.y, to: area.maxX, .text)
+      put(keys, x: area.x + 2, y: area.y, to: sentences - 1, .key)
+      put(sentence, x: sentences, y: area.y, to: area.maxX, .text)
+    case .continuation(let text): put(text, x: sentences, y: area.y, to: area.maxX, .text)
     }
   }
 

@@ -71,9 +71,11 @@ extension Canvas {
   private mutating func draw(_ stream: SinkInput, in area: Rect, _ columns: OutputColumns) {
     let x = put("\(glyphs.lastBranch) ", x: columns.name, y: area.y, to: columns.name + columns.nameWidth, .rule)
     let end = columns.name + columns.nameWidth
-    let isCurrent = model.world.matching.session(of: stream.index) == current?.session.id && current != nil
-    let next = put(stream.label, x: x, y: area.y, to: end, isCurrent && !stream.isCorked ? .accent : .text)
-    if !stream.mediaName.isEmpty, stream.mediaName != stream.label, next + 4 < end {
+    let player = model.world.matching.session(of: stream.index).flatMap(model.world.session)
+    let isCurrent = player != nil && player?.id == current?.session.id
+    let label = player?.name ?? stream.label
+    let next = put(label, x: x, y: area.y, to: end, isCurrent && !stream.isCorked ? .accent : .text)
+    if !stream.mediaName.isEmpty, stream.mediaName != label, next + 4 < end {
       put(": \(stream.mediaName)", x: next, y: area.y, to: end, .secondary)
     }
     let (word, role) = stateWord(of: stream)

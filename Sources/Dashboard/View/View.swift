@@ -79,7 +79,7 @@ struct Canvas {
   /// has no room for a head.
   mutating func putHeading(_ title: String, in area: Rect, isFocused: Bool) -> Rect {
     guard area.height > 2 else { return area }
-    let x = put(title, x: area.x + 1, y: area.y, to: area.maxX - 1, isFocused ? .accent : .heading) + 1
+    let x = put(title, x: area.x + 1, y: area.y, to: area.maxX - 1, isFocused ? .title : .heading) + 1
     frame.putRule(glyphs.rule, x: x, y: area.y, width: area.maxX - 1 - x, style: Style(.rule))
     return area.inset(top: 1)
   }
