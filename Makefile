@@ -7,8 +7,8 @@ DESTDIR ?=
 ARGS ?=
 
 SOURCES = Sources Tests Package.swift
-# The Swift library is linked in, so that the program starts faster and runs where there is no Swift.
-RELEASE = -c release --product marquee --static-swift-stdlib
+# The Swift library is linked in, so that the program starts faster and runs where there is no Swift; no symbols.
+RELEASE = -c release --product marquee --static-swift-stdlib -Xlinker -s
 # SwiftPM lets an undeclared import through unless it is asked not to.
 CHECKED = --explicit-target-dependency-import-check error
 

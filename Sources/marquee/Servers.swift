@@ -27,10 +27,10 @@ final class Servers {
   /// `deliver` is told `.listed` once, when every one of them has said what it has or that it is not there.
   init(
     _ loop: EventLoop, _ kinds: Kinds = [.players, .sound], settings: Configuration, version: String,
-    deliver: @escaping (Message) -> Void
+    patience: Patience = Patience(), deliver: @escaping (Message) -> Void
   ) {
     self.deliver = deliver
-    if kinds.contains(.players) { watchers = makeWatchers(loop, ignored: settings.ignoredPlayers.map(\.text)) }
+    if kinds.contains(.players) { watchers = makeWatchers(loop, settings, patience) }
     if kinds.contains(.sound) { sound = SoundServer(loop, version: version) { [unowned self] in take($0) } }
     unlisted = watchers.count + (sound == nil ? 0 : 1)
   }
@@ -52,10 +52,11 @@ final class Servers {
 
   func send(_ command: MixerCommand) { sound?.send(command) }
 
-  private func makeWatchers(_ loop: EventLoop, ignored: [String]) -> [PlayerWatcher] {
+  private func makeWatchers(_ loop: EventLoop, _ settings: Configuration, _ patience: Patience) -> [PlayerWatcher] {
     [PlayerWatcher.Bus.session, .system].enumerated().map { index, bus in
       PlayerWatcher(
-        loop: loop, bus: bus, ignored: ignored, onReady: { [unowned self] in oneIsListed() },
+        loop: loop, bus: bus, ignored: settings.ignoredPlayers.map(\.text), patience: patience,
+        onReady: { [unowned self] in oneIsListed() },
         deliver: { [unowned self] in take($0, from: index) })
     }
   }

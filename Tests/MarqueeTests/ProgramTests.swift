@@ -38,4 +38,10 @@ struct ProgramTests {
     #expect(run.lines.contains("theme = default"))
     #expect(run.lines.contains("# space = play-pause"))
   }
+
+  @Test func aConfigurationAskedForByNameMustBeThere() throws {
+    let run = try BuiltProgram(["status", "--config", "/nonexistent/config"])
+    #expect(run.code == 1)
+    #expect(run.errors == "marquee: cannot read /nonexistent/config: No such file or directory\n")
+  }
 }

@@ -1,5 +1,6 @@
 import Dashboard
 import Drawing
+import MPRIS
 import Media
 import Mixer
 import Runtime
@@ -12,8 +13,11 @@ final class OneShot {
   private var model: Model
   private var inbox: [Message] = []
 
-  /// A first answer that is late is no answer; players that say nothing are given up sooner.
+  /// A first answer that is later is no answer.
   private static let listingTime = Duration.seconds(1)
+  /// A player that says nothing for so long is gone on without; nobody draws meanwhile, so that it is longer than the
+  /// dashboard's.
+  private static let introductionTime = Duration.milliseconds(300)
   /// Longer than the model waits for what it asked.
   private static let grantTime = Duration.seconds(2)
   /// For what leaves no trace when it succeeds, such as the next track of a list of one.
@@ -39,9 +43,11 @@ final class OneShot {
   private func answer(
     _ request: Request, session: String?, settings: Configuration, version: String
   ) throws(OneShotFailure) -> [String] {
-    let servers = Servers(loop, request.servers, settings: settings, version: version) { [unowned self] in
-      inbox.append($0)
-    }
+    var patience = Patience()
+    patience.introduction = OneShot.introductionTime
+    let servers = Servers(
+      loop, request.servers, settings: settings, version: version, patience: patience
+    ) { [unowned self] in inbox.append($0) }
     self.servers = servers
     servers.start()
     defer { servers.stop() }
