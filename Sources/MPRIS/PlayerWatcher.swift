@@ -27,6 +27,7 @@ package final class PlayerWatcher {
   private var playerOfOwner: [String: Player] = [:]
   private var lastGeneration: UInt64 = 0
   private var isUnavailable = false
+  private var wasUp = false
   private var isListed = false
   private var isReady = false
   private var readyTimer: TimerSource?
@@ -115,8 +116,14 @@ extension PlayerWatcher {
     }
   }
 
+  /// A machine without a system bus, such as a container, is nothing to tell anybody about.
+  private var isMissed: Bool {
+    if case .system = bus { wasUp } else { true }
+  }
+
   private func watch(_ connection: Connection) {
     self.connection = connection
+    wasUp = true
     if isUnavailable { deliver(.sourceUnavailable(source: bus.label, reason: nil)) }
     isUnavailable = false
     do {
@@ -136,7 +143,7 @@ extension PlayerWatcher {
     let ids = players.values.filter(\.isIntroduced).map(\.id).sorted()
     endAll()
     for id in ids { deliver(.removed(id)) }
-    deliver(.sourceUnavailable(source: bus.label, reason: String(foreign: error.words)))
+    if isMissed { deliver(.sourceUnavailable(source: bus.label, reason: String(foreign: error.words))) }
     becomeReady()
   }
 

@@ -63,14 +63,15 @@ extension Canvas {
       put("no volume to set", x: area.x, y: area.y, to: area.maxX, .secondary)
       return
     }
-    let place = placeText(of: session, control)
+    let reading = reading(of: control, session: session)
+    let place = placeText(of: session, control) + (reading.isMuted ? " \(glyphs.separator) muted" : "")
     // In line with the bars of the outputs, unless a picture leaves too little room for that.
     let column = OutputColumns(frame.bounds).volume(y: area.y).x
     let placeEnd = area.x + TextMetrics.width(of: place) + 2
     let start = column >= placeEnd ? column : min(placeEnd, area.x + area.width / 2)
-    put(place, x: area.x, y: area.y, to: min(area.maxX, start - 2), .secondary)
+    put(place, x: area.x, y: area.y, to: min(area.maxX, start - 2), reading.isMuted ? .warning : .secondary)
     let rest = Rect(x: start, y: area.y, width: area.maxX - start, height: 1)
-    drawVolumeBar(reading(of: control, session: session), in: rest)
+    drawVolumeBar(reading, in: rest)
     hits.append(HitArea(area: rest, subject: .sessionVolume))
   }
 
