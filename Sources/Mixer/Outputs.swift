@@ -13,7 +13,7 @@ extension Graph {
   /// Every sink in an order that only plugging changes: by description, then name, with those that are unplugged at the
   /// end. The default is marked and stays where it is.
   package var outputs: [Output] {
-    let streams = Dictionary(grouping: sinkInputs.values.sorted { $0.index < $1.index }, by: \.sink)
+    let streams = sinkInputsBySink
     let copies = Dictionary(grouping: sinks.values, by: \.description).mapValues(\.count)
     return orderedSinks.map { sink in
       Output(
@@ -26,9 +26,18 @@ extension Graph {
 
   /// Streams between two sinks, or on one that is not there any more.
   package var unroutedSinkInputs: [SinkInput] {
-    sinkInputs.values
-      .filter { input in input.sink.flatMap { sinks[$0] } == nil }
-      .sorted { $0.index < $1.index }
+    let unrouted = sinkInputs.filter { entry in entry.value.sink.flatMap { sinks[$0] } == nil }
+    return unrouted.keys.sorted().compactMap { unrouted[$0] }
+  }
+
+  /// Sorts numbers, not streams, which are large: this is done for every frame.
+  private var sinkInputsBySink: [SinkIndex: [SinkInput]] {
+    var streams: [SinkIndex: [SinkInput]] = [:]
+    for index in sinkInputs.keys.sorted() {
+      guard let input = sinkInputs[index], let sink = input.sink else { continue }
+      streams[sink, default: []].append(input)
+    }
+    return streams
   }
 
   private var orderedSinks: [Sink] {

@@ -45,10 +45,12 @@ import TestSupport
     let player = try desk.server.play(application: "player", title: "Song")
     try desk.expect("the stream plays") { $0.route(of: "player") != nil }
     desk.send(.setMuted(.sink(try desk.sink("mono").index), true))
-    // What the start of a stream and a command leave behind settles within a second.
-    pump(desk.loop, for: .seconds(1))
-    let isWoken = desk.loop.runOnce(timeout: .seconds(1))
-    #expect(!isWoken)
+    // A session manager may still put unused sinks to sleep: one of these seconds is silent from end to end.
+    let isSilent = (0..<3).contains { _ in
+      pump(desk.loop, for: .milliseconds(500))
+      return !desk.loop.runOnce(timeout: .seconds(1))
+    }
+    #expect(isSilent)
     player.end()
   }
 }
