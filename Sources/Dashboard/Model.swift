@@ -33,6 +33,9 @@ package struct Model: Equatable, Sendable {
     return (session, choice.reason)
   }
 
+  /// The server was there, or could not be found, and is not there now.
+  var isSoundLost: Bool { if case .lost = world.graph.connection { true } else { false } }
+
   package var isConnectedToSound: Bool {
     if case .connected = world.graph.connection { return true }
     return false

@@ -26,8 +26,21 @@ package enum Wording {
     switch connection {
     case .connecting: "the sound server has not answered yet"
     case .connected: noOutputs
-    case .lost(let reason): "no sound server: \(reason)"
+    case .lost(let reason): "no sound: \(reason)"
     }
+  }
+
+  /// In place of the outputs, when there has been no sound server yet.
+  static func noOutputs(_ reason: String) -> String {
+    "No outputs: \(reason). Start PulseAudio or PipeWire, and they appear here."
+  }
+
+  /// Above the outputs as they were when the sound server went.
+  static func soundGone(_ reason: String) -> String { "No sound: \(reason). Trying again." }
+
+  /// In place of the sessions.
+  static func noPlayers(_ source: String, reason: String) -> String {
+    "No players: the \(source) \(reason). Start marquee in a desktop session."
   }
 
   static func noVolume(_ name: String, sound: Graph.Connection) -> String {

@@ -46,10 +46,10 @@ import Testing
   @Test func whileTheServerIsGoneNothingIsAskedOfIt() {
     let app = Harness(.onePlayerPlaying)
     app.receive(.mixer(.lost(reason: "it ended")))
-    app.expectSee("The sound server is gone (it ended); trying again.", "Speakers")
+    app.expectSee("No sound: it ended. Trying again.", "Speakers")
     app.press("tab tab m d enter right")
     app.expectNoEffects()
-    app.expectSee("no sound server: it ended")
+    app.expectSee("no sound: it ended")
   }
 
   @Test func theSelectionComesBackByNameWithTheServer() {

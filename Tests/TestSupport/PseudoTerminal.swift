@@ -13,13 +13,14 @@ package final class PseudoTerminal {
   /// Whether the terminal's far side has closed.
   package private(set) var isClosed = false
   /// Like a terminal that is stopped: nothing is read from it.
-  package var isStalled = false
+  package var isStalled = false { didSet { watch?.isEnabled = !isStalled } }
 
   private var controller: Int32
   private let emulator: OpaquePointer
   private let screen: OpaquePointer
   private var filter = ApplicationCommandFilter()
   private var exit: ExitStatus?
+  private var watch: IOSource?
 
   /// How a program ended.
   package nonisolated enum ExitStatus: Equatable, Sendable {
@@ -79,6 +80,7 @@ extension PseudoTerminal {
   /// Closes the window.
   package func hangUp() {
     guard controller >= 0 else { return }
+    endWatch()
     close(controller)
     controller = -1
     isClosed = true
@@ -174,6 +176,19 @@ extension PseudoTerminal {
 // MARK: The far side
 
 extension PseudoTerminal {
+  /// Reads whenever this loop is served, so that one wait does for the screen and for what else lives on the loop.
+  package func join(_ loop: EventLoop) throws(SystemError) {
+    watch = try IOSource(loop, descriptor: controller, events: .readable) { [unowned self] _ in
+      pump(.zero)
+      if isClosed { endWatch() }
+    }
+  }
+
+  private func endWatch() {
+    watch?.cancel()
+    watch = nil
+  }
+
   private func pump(_ patience: Duration) {
     var poller = pollfd(fd: isStalled || isClosed ? -1 : controller, events: Int16(POLLIN), revents: 0)
     guard poll(&poller, 1, Int32(patience / .milliseconds(1))) > 0 else { return }

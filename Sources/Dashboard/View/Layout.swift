@@ -24,7 +24,7 @@ struct Layout: Equatable {
   init(_ model: Model) {
     var outputCount = model.world.graph.sinks.count + model.world.graph.sinkInputs.count
     // The line that says the server has gone.
-    if case .lost = model.world.graph.connection { outputCount += 1 }
+    if model.isSoundLost { outputCount += 1 }
     self.init(
       size: model.interface.size, sessionCount: model.world.sessions.count, outputCount: outputCount,
       hasArtwork: model.configuration.artwork != .off && model.current?.session.content?.artwork != nil,

@@ -7,10 +7,12 @@ import Mixer
 extension Canvas {
   mutating func drawOutputs() {
     let area = layout.outputs
-    var rows = putHeading("OUTPUTS", in: area, isFocused: model.interface.focus == .outputs)
+    let all = model.outputRows
+    var rows = putHeading(
+      "OUTPUTS", in: area, rowCount: all.count + (model.isSoundLost ? 1 : 0),
+      isFocused: model.interface.focus == .outputs)
     guard !rows.isEmpty else { return }
     let isLost = drawLoss(in: &rows)
-    let all = model.outputRows
     guard !all.isEmpty else { return isLost ? () : drawNoOutputs(in: rows) }
     let selected = model.selectedIndex(in: all)
     let columns = OutputColumns(rows)
@@ -28,10 +30,8 @@ extension Canvas {
   private mutating func drawLoss(in rows: inout Rect) -> Bool {
     guard case .lost(let reason) = model.world.graph.connection else { return false }
     let (line, rest) = rows.split(top: 1)
-    let text = "The sound server is gone (\(reason)); trying again."
-    put(
-      model.world.graph.sinks.isEmpty ? "No sound server: \(reason)." : text, x: line.x + 3, y: line.y,
-      to: line.maxX - 1, .warning)
+    let text = model.world.graph.sinks.isEmpty ? Wording.noOutputs(reason) : Wording.soundGone(reason)
+    put(text, x: line.x + 3, y: line.y, to: line.maxX - 1, .warning)
     rows = rest
     return true
   }

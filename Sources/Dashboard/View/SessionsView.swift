@@ -7,9 +7,10 @@ import Mixer
 extension Canvas {
   mutating func drawSessions() {
     let area = layout.sessions
-    let rows = putHeading("SESSIONS", in: area, isFocused: model.interface.focus == .sessions)
-    guard !rows.isEmpty else { return }
     let sessions = model.world.sessions
+    let rows = putHeading(
+      "SESSIONS", in: area, rowCount: sessions.count, isFocused: model.interface.focus == .sessions)
+    guard !rows.isEmpty else { return }
     guard !sessions.isEmpty else { return drawNoSessions(in: rows) }
     let selected = model.selectedIndex(in: sessions)
     let columns = SessionColumns(rows)
@@ -29,7 +30,7 @@ extension Canvas {
   static let tickingRows = 4
 
   private mutating func drawNoSessions(in rows: Rect) {
-    let reasons = model.world.unavailable.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    let reasons = model.world.unavailable.sorted { $0.key < $1.key }.map { Wording.noPlayers($0.key, reason: $0.value) }
     let text = reasons.first ?? "No players. Whatever speaks MPRIS appears here when it starts."
     put(text, x: rows.x + 3, y: rows.y, to: rows.maxX - 1, reasons.isEmpty ? .secondary : .warning)
   }

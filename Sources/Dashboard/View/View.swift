@@ -75,10 +75,10 @@ struct Canvas {
     frame.put(text, x: end - columns, y: y, width: columns, style: Style(role))
   }
 
-  /// The head of an area: its name, and a rule to the right edge. Returns the rows below; an area of two rows or less
-  /// has no room for a head.
-  mutating func putHeading(_ title: String, in area: Rect, isFocused: Bool) -> Rect {
-    guard area.height > 2 else { return area }
+  /// The head of an area: its name, and a rule to the right edge. Returns the rows below; where two rows or less do not
+  /// hold all that the area has, there is no room for a head.
+  mutating func putHeading(_ title: String, in area: Rect, rowCount: Int, isFocused: Bool) -> Rect {
+    guard area.height > 2 || (area.height == 2 && rowCount <= 1) else { return area }
     let x = put(title, x: area.x + 1, y: area.y, to: area.maxX - 1, isFocused ? .title : .heading) + 1
     frame.putRule(glyphs.rule, x: x, y: area.y, width: area.maxX - 1 - x, style: Style(.rule))
     return area.inset(top: 1)

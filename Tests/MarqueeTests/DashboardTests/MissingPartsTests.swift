@@ -1,0 +1,114 @@
+import DBus
+import Glibc
+import Runtime
+import TestSupport
+import Testing
+
+/// The dashboard without what it would like to have, and with files that are wrong: said on the screen, and it works.
+struct MissingPartsTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  @Test func withoutASoundServerPlayersWork() throws {
+    let player = try desk.player("mpv")
+    try desk.start()
+    try desk.expectRow("No outputs: no sound server is running.")
+    desk.press("+")
+    try desk.expect("its own volume") { player.player["Volume"] == .double(0.55) }
+    try desk.expectRow("mpv's own volume", "55%")
+  }
+
+  @Test(arguments: ["unix:path=/nonexistent/bus", ""])
+  func withoutAMessageBusOutputsWork(address: String) throws {
+    let desk = try Desk(sound: .pulseAudio)
+    let server = try #require(desk.sound)
+    try desk.start(environment: ["DBUS_SESSION_BUS_ADDRESS": address])
+    try desk.expectRow("the session bus")
+    try desk.expectRow("● Built-in Speakers")
+    desk.press("\t\t")
+    desk.press("m")
+    try desk.expectRow("● Built-in Speakers", "muted")
+    #expect(try server.pactl("get-sink-mute", "speakers") == "Mute: yes\n")
+  }
+
+  @Test func withNeitherItSaysSoAndQuits() throws {
+    try desk.start(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+    try desk.expectRow("the session bus")
+    try desk.expectRow("No outputs:")
+    desk.press(" ")
+    try desk.expectRow("nothing is there to be controlled")
+    desk.press("q")
+    #expect(desk.exitStatus() == .exited(0))
+  }
+
+  // MARK: Files
+
+  @Test func aWrongLineOfTheConfigurationIsSaidWithItsPlace() throws {
+    try desk.configure("[general]\ntheme = default\nvolume-setp = 3\n")
+    try desk.start(columns: 200)
+    try desk.expectRow("\(desk.configurationPath):3", "volume-setp")
+    try desk.expectRow("No players.")
+  }
+
+  @Test func aWrongLineOfAThemeIsSaidWithItsPlace() throws {
+    try desk.configure("[general]\ntheme = mine\n")
+    try desk.writeTheme("inherit = default\n\ntitle = #ff0000\naccent = reddish\n")
+    let player = try desk.player("mpv")
+    try desk.start(environment: ["COLORTERM": "truecolor"], columns: 200)
+    try desk.expectRow("\(desk.themePath):4", "reddish")
+    let title = try #require(desk.terminal.lines.firstIndex { $0.contains("Push It") })
+    #expect(desk.terminal.cell(title, 1).foreground == .rgb(0xFF0000))
+    _ = player
+  }
+
+  @Test func aThemeThatIsNotThereIsSaid() throws {
+    try desk.configure("[general]\ntheme = nonesuch\n")
+    try desk.start(columns: 200)
+    try desk.expectRow("nonesuch")
+    try desk.expectRow("No players.")
+  }
+
+  @Test func keysAreReboundByTheConfiguration() throws {
+    try desk.configure("[keys]\nx = play-pause\n")
+    let player = try desk.player("mpv")
+    try desk.start()
+    try desk.expectRow("playing in mpv")
+    desk.press("x")
+    try desk.expectRow("paused in mpv")
+    _ = player
+  }
+
+  // MARK: Artwork
+
+  /// A picture of two by two pixels, red.
+  private static let picture =
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
+
+  private var redCells: Int {
+    (0..<24).reduce(0) { count, row in
+      count
+        + (0..<30).lazy.filter {
+          let cell = desk.terminal.cell(row, $0)
+          return cell.background == .rgb(0xFF0000) || cell.foreground == .rgb(0xFF0000)
+        }.count
+    }
+  }
+
+  @Test func artworkFollowsTheTrack() throws {
+    let file = desk.homePath + "/cover.png"
+    _ = try output(
+      of: ["/bin/sh", "-c", "echo \(MissingPartsTests.picture) | base64 -d > '\(file)'"], environment: [])
+    let player = try desk.player("mpv", metadata: Desk.track("With", id: 1, artwork: "file://" + file))
+    try desk.start(environment: ["COLORTERM": "truecolor"])
+    try desk.expect("the file's picture") { redCells > 20 }
+    player.play(Desk.track("Without", id: 2))
+    try desk.expectRow("Without")
+    try desk.expect("it goes") { redCells == 0 }
+    player.play(Desk.track("Data", id: 3, artwork: "data:image/png;base64," + MissingPartsTests.picture))
+    try desk.expect("the picture from the data") { redCells > 20 }
+    player.play(Desk.track("Broken", id: 4, artwork: "file:///nonexistent.png"))
+    try desk.expectRow("Broken")
+    try desk.expect("it goes") { redCells == 0 }
+  }
+}
