@@ -52,17 +52,26 @@ package struct RGB: Equatable, Sendable {
 
 /// How a cell is drawn: a role, whether it lies on the selected row, and a picture's own colours.
 package struct Style: Equatable, Sendable {
-  package var role: Role
-  package var isSelected: Bool
+  /// The role's number, and a bit above it for the selection: no byte is left over, so that rows compare as bytes.
+  private var roleBits: UInt32
   /// With the top byte set, a colour that overrides the role's; 0 is the role's.
   private var foregroundBits: UInt32 = 0
   private var backgroundBits: UInt32 = 0
 
   package init(_ role: Role, isSelected: Bool = false, foreground: RGB? = nil, background: RGB? = nil) {
-    self.role = role
-    self.isSelected = isSelected
+    roleBits = UInt32(role.rawValue) | (isSelected ? Style.selected : 0)
     self.foreground = foreground
     self.background = background
+  }
+
+  package var role: Role {
+    get { Role(rawValue: UInt8(truncatingIfNeeded: roleBits)) ?? .text }
+    set { roleBits = roleBits & Style.selected | UInt32(newValue.rawValue) }
+  }
+
+  package var isSelected: Bool {
+    get { roleBits & Style.selected != 0 }
+    set { roleBits = roleBits & ~Style.selected | (newValue ? Style.selected : 0) }
   }
 
   package var foreground: RGB? {
@@ -75,5 +84,6 @@ package struct Style: Equatable, Sendable {
     set { backgroundBits = newValue.map { $0.value | Style.present } ?? 0 }
   }
 
+  private static let selected: UInt32 = 0x100
   private static let present: UInt32 = 0xFF00_0000
 }

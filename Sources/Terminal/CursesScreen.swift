@@ -7,23 +7,19 @@ import Runtime
 /// Frames as the bytes that change the terminal's cells, computed by ncurses. It never meets the terminal itself: it
 /// writes to memory, so that a terminal that does not read holds up nothing.
 final class CursesScreen {
-  private var table: AppearanceTable
-  private let isUnicode: Bool
+  private var painter: CellPainter
   private let sink: MemorySink
   private var size: Size
   private var shown: Frame?
   private var cursor = Point(x: 0, y: 0)
-  private var row: [cchar_t] = []
-  /// Places whose text ncurses must not write: see `Glyph.disputed`.
-  private var disputes: [Point] = []
   private var isWhole = true
 
   init(_ terminfo: Terminfo, depth: ColorDepth, isUnicode: Bool, size: Size) throws(TerminalError) {
-    self.isUnicode = isUnicode
     self.size = size
     sink = try MemorySink()
     let indexed = min(terminfo.number("colors") ?? 0, 256)
-    table = AppearanceTable(depth: depth, indexedColors: indexed, palette: Palette { _ in RoleAppearance() })
+    let table = AppearanceTable(depth: depth, indexedColors: indexed, palette: Palette { _ in RoleAppearance() })
+    painter = CellPainter(table: table, isUnicode: isUnicode)
     let overlay = TerminfoOverlay(terminfo, depth: depth, size: size)
     // Otherwise LINES and COLUMNS, and the size of some other terminal, come before the overlay's.
     use_env(false)
@@ -48,9 +44,9 @@ final class CursesScreen {
   }
 
   var palette: Palette {
-    get { table.palette }
+    get { painter.table.palette }
     set {
-      table.palette = newValue
+      painter.table.palette = newValue
       shown = nil
     }
   }
@@ -70,19 +66,19 @@ final class CursesScreen {
   func draw(_ frame: Frame, into output: inout [UInt8]) {
     guard frame.size.columns > 0, frame.size.rows > 0 else { return }
     if frame.size != size { resize(frame.size) }
-    put(frame)
-    if table.isExhausted {
-      table.reset()
+    painter.paint(FrameDifference(from: shown, to: frame))
+    if painter.table.isExhausted {
+      painter.table.reset()
       invalidate(clearing: true)
-      put(frame)
+      painter.paint(FrameDifference(from: shown, to: frame))
     }
     shown = frame
     // After disputed text the cursor must be where ncurses takes it to be.
-    leaveok(nc_stdscr(), frame.cursor == nil && disputes.isEmpty)
+    leaveok(nc_stdscr(), frame.cursor == nil && painter.disputes.isEmpty)
     place(frame.cursor)
     wnoutrefresh(nc_stdscr())
     doupdate()
-    DisputedText(frame: frame, isUnicode: isUnicode, sink: sink).write(at: disputes, &table, then: cursor)
+    sink.write(painter.disputedText(frame, then: cursor))
     emit(into: &output)
   }
 
@@ -118,68 +114,4 @@ final class CursesScreen {
     if let asked, (0..<size.columns).contains(asked.x), (0..<size.rows).contains(asked.y) { cursor = asked }
     wmove(nc_stdscr(), Int32(cursor.y), Int32(cursor.x))
   }
-}
-
-// MARK: Cells
-
-extension CursesScreen {
-  private func put(_ frame: Frame) {
-    disputes.removeAll(keepingCapacity: true)
-    let difference = FrameDifference(from: shown, to: frame)
-    for y in 0..<size.rows {
-      guard let columns = difference.changedColumns(y) else { continue }
-      put(frame, y, columns)
-    }
-  }
-
-  private func put(_ frame: Frame, _ y: Int, _ columns: ClosedRange<Int>) {
-    row.removeAll(keepingCapacity: true)
-    var x = columns.lowerBound
-    while x <= columns.upperBound {
-      let width = frame[x + 1, y].glyph == Cell.continuation && x < columns.upperBound ? 2 : 1
-      appendCell(frame, Point(x: x, y: y), width)
-      x += width
-    }
-    mvwadd_wchnstr(nc_stdscr(), Int32(y), Int32(columns.lowerBound), row, Int32(row.count))
-  }
-
-  private func appendCell(_ frame: Frame, _ place: Point, _ width: Int) {
-    let cell = frame[place.x, place.y]
-    var curses = table.blank(cell.style)
-    if isUnicode ? Glyph.isPlain(cell.glyph, width: width) : (0x20..<0x7F).contains(cell.glyph) {
-      curses.chars.0 = wchar_t(truncatingIfNeeded: cell.glyph)
-      row.append(curses)
-      return
-    }
-    switch Glyph(frame.text(of: cell).unicodeScalars, width: width, isUnicode: isUnicode) {
-    case .agreed(let scalars):
-      curses.setScalars(scalars)
-      row.append(curses)
-      appendBlanks(cell.style, width - curses.columns)
-    case .disputed:
-      disputes.append(place)
-      // Not the usual blank, so that ncurses sees a change when something else, or nothing, comes here.
-      curses.chars.0 = 0xA0
-      for _ in 0..<width { row.append(curses) }
-    }
-  }
-
-  private func appendBlanks(_ style: Style, _ count: Int) {
-    guard count > 0 else { return }
-    for _ in 0..<count { row.append(table.blank(style)) }
-  }
-}
-
-extension cchar_t {
-  /// At most `Glyph.capacity`.
-  fileprivate mutating func setScalars(_ scalars: [Unicode.Scalar]) {
-    withUnsafeMutableBytes(of: &chars) { bytes in
-      let places = bytes.bindMemory(to: wchar_t.self)
-      for index in places.indices {
-        places[index] = index < scalars.count ? wchar_t(truncatingIfNeeded: scalars[index].value) : 0
-      }
-    }
-  }
-
-  fileprivate var columns: Int { max(1, Int(wcwidth(chars.0))) }
 }

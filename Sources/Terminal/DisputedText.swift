@@ -7,21 +7,25 @@ import Glibc
 struct DisputedText {
   let frame: Frame
   let isUnicode: Bool
-  let sink: MemorySink
+  private(set) var bytes: [UInt8] = []
 
-  func write(at places: [Point], _ table: inout AppearanceTable, then cursor: Point) {
-    guard !places.isEmpty else { return }
+  init(frame: Frame, isUnicode: Bool) {
+    self.frame = frame
+    self.isUnicode = isUnicode
+  }
+
+  mutating func write(at places: [Point], _ table: inout AppearanceTable, then cursor: Point) {
     var done = Point(x: 0, y: -1)
     for place in places where place.y != done.y || place.x >= done.x {
       done = write(from: place, &table)
     }
-    sink.write(AttributeBytes.changing(to: NC_NORMAL, pair: 0))
+    bytes += AttributeBytes.changing(to: NC_NORMAL, pair: 0)
     // Where ncurses takes it to be.
-    sink.write(CursorBytes.moving(to: cursor))
+    bytes += CursorBytes.moving(to: cursor)
   }
 
   /// Returns the place behind the last glyph written.
-  private func write(from start: Point, _ table: inout AppearanceTable) -> Point {
+  private mutating func write(from start: Point, _ table: inout AppearanceTable) -> Point {
     var place = start
     var covered = start.x + 1
     while place.x < min(covered, frame.size.columns) {
@@ -35,9 +39,9 @@ struct DisputedText {
     return place
   }
 
-  private func write(_ glyph: Glyph, at place: Point, _ blank: cchar_t) {
-    sink.write(AttributeBytes.changing(to: blank.attr, pair: blank.ext_color))
-    sink.write(CursorBytes.moving(to: place) + Array(glyph.text.utf8))
+  private mutating func write(_ glyph: Glyph, at place: Point, _ blank: cchar_t) {
+    bytes += AttributeBytes.changing(to: blank.attr, pair: blank.ext_color)
+    bytes += CursorBytes.moving(to: place) + Array(glyph.text.utf8)
   }
 }
 

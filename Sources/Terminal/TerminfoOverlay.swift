@@ -89,9 +89,11 @@ extension TerminfoOverlay {
   }
 
   /// Entering and leaving is done elsewhere. Palettes are never changed, tabs may have been, not every terminal that
-  /// calls itself xterm repeats characters, and lines are drawn with Unicode or with ASCII.
+  /// calls itself xterm repeats characters, and lines are drawn with Unicode or with ASCII. For the chance to clear the
+  /// rest of the screen ncurses would look at all of it in each update.
   private static let leftOut: Set<String> = [
     "smcup", "rmcup", "initc", "initp", "oc", "ht", "cbt", "rep", "is1", "is2", "is3", "rs1", "rs2", "rs3", "smacs",
+    "ed",
     "rmacs", "enacs", "acsc", "sgr",
   ]
 

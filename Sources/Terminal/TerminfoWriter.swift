@@ -26,7 +26,8 @@ nonisolated struct TerminfoWriter {
   private mutating func writeStandard() {
     let names = Array(name.utf8) + [0]
     let (offsets, table) = Self.table(strings)
-    append(Self.magic, names.count, flags.count, numbers.count, offsets.count, table.count)
+    append(littleEndian: Self.magic)
+    append(names.count, flags.count, numbers.count, offsets.count, table.count)
     bytes += names
     bytes += flags.map { $0 ? 1 : 0 }
     align()
@@ -58,8 +59,8 @@ nonisolated struct TerminfoWriter {
     return (offsets, table)
   }
 
-  private mutating func append(_ values: any BinaryInteger...) {
-    for value in values { append(littleEndian: Int16(truncatingIfNeeded: value)) }
+  private mutating func append(_ counts: Int...) {
+    for count in counts { append(littleEndian: Int16(truncatingIfNeeded: count)) }
   }
 
   private mutating func append(littleEndian value: some FixedWidthInteger) {
