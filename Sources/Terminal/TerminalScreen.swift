@@ -75,9 +75,10 @@ extension TerminalScreen {
   }
 
   /// Shows a frame: the cells that differ are written, and nothing for one that is shown already. A frame of another
-  /// size than the terminal's is left out, since one of the right size is on its way.
+  /// size than the terminal's is left out, and the size told once more.
   package func present(_ frame: Frame) {
-    guard isEntered, frame.size == size else { return }
+    guard isEntered else { return }
+    guard frame.size == size else { return deliver(.resized(size)) }
     self.frame = frame
     if !output.isWaiting { show(frame) }
   }
