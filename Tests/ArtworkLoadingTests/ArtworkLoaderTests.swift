@@ -24,7 +24,10 @@ private final class Stage {
   func path(_ name: String) -> String { directory.path + "/" + name }
 
   func write(_ bytes: [UInt8], to name: String) {
-    let file = fopen(path(name), "w")
+    guard let file = fopen(path(name), "w") else {
+      Issue.record("cannot write \(name)")
+      return
+    }
     defer { fclose(file) }
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
   }
