@@ -13,22 +13,32 @@ final class CursesScreen {
   private var shown: Frame?
   private var cursor = Point(x: 0, y: 0)
   private var isWhole = true
+  /// One screen alone takes more colour pairs than there are, so that giving them back is of no use.
+  private var isShortOfPairs = false
 
+  /// At most `depth` colours: true colour needs a description of our own, which some systems keep root from giving.
   init(_ terminfo: Terminfo, depth: ColorDepth, isUnicode: Bool, size: Size) throws(TerminalError) {
-    self.size = size
     sink = try MemorySink()
     let indexed = min(terminfo.number("colors") ?? 0, 256)
-    let table = AppearanceTable(depth: depth, indexedColors: indexed, palette: Palette { _ in RoleAppearance() })
-    painter = CellPainter(table: table, isUnicode: isUnicode)
     let overlay = TerminfoOverlay(terminfo, depth: depth, size: size)
     // Otherwise LINES and COLUMNS, and the size of some other terminal, come before the overlay's.
     use_env(false)
     guard overlay.newScreen(terminfo.name, output: sink.stream) != nil else {
       throw .unknownTerminal(term: terminfo.name)
     }
-    Self.settle(depth)
+    let reached = depth == .trueColor && tigetflag("RGB") <= 0 ? ColorDepth.indexed(indexed) : depth
+    painter = CellPainter(
+      table: AppearanceTable(depth: reached, indexedColors: indexed, palette: Palette { _ in RoleAppearance() }),
+      isUnicode: isUnicode)
+    self.size = Size(columns: Int(getmaxx(nc_stdscr())), rows: Int(getmaxy(nc_stdscr())))
+    Self.settle(reached)
+    // What ncurses says by way of introduction is said elsewhere.
+    wnoutrefresh(nc_stdscr())
+    doupdate()
     sink.discard()
   }
+
+  var colorDepth: ColorDepth { painter.table.depth }
 
   /// Turns off all of ncurses that is done elsewhere: signals, typeahead, moving lines and characters about.
   private static func settle(_ depth: ColorDepth) {
@@ -67,11 +77,7 @@ final class CursesScreen {
     guard frame.size.columns > 0, frame.size.rows > 0 else { return }
     if frame.size != size { resize(frame.size) }
     painter.paint(FrameDifference(from: shown, to: frame))
-    if painter.table.isExhausted {
-      painter.table.reset()
-      invalidate(clearing: true)
-      painter.paint(FrameDifference(from: shown, to: frame))
-    }
+    if painter.table.isExhausted, !isShortOfPairs { paintAnew(frame) }
     shown = frame
     // After disputed text the cursor must be where ncurses takes it to be.
     leaveok(nc_stdscr(), frame.cursor == nil && painter.disputes.isEmpty)
@@ -80,6 +86,13 @@ final class CursesScreen {
     doupdate()
     sink.write(painter.disputedText(frame, then: cursor))
     emit(into: &output)
+  }
+
+  private func paintAnew(_ frame: Frame) {
+    painter.table.reset()
+    invalidate(clearing: true)
+    painter.paint(FrameDifference(from: nil, to: frame))
+    isShortOfPairs = painter.table.isExhausted
   }
 
   /// A whole screen is announced as one update, which terminals that know of them draw in one go.

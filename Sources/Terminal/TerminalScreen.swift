@@ -33,9 +33,10 @@ package final class TerminalScreen {
     let terminfo = try Terminfo.load(environment)
     defer { terminfo.unload() }
     let depth = terminfo.colorDepth(environment)
-    colorDepth = depth.rawValue < maximumDepth.rawValue ? depth : maximumDepth
+    let wanted = depth.rawValue < maximumDepth.rawValue ? depth : maximumDepth
     modes = TerminalModes(terminfo, environment)
-    curses = try CursesScreen(terminfo, depth: colorDepth, isUnicode: isUnicode, size: size)
+    curses = try CursesScreen(terminfo, depth: wanted, isUnicode: isUnicode, size: size)
+    colorDepth = curses.colorDepth
     do {
       output = try TerminalOutput(device, loop)
       try connect(loop)

@@ -68,6 +68,13 @@ extension Terminfo {
     let canColor = bytes("setaf") != nil && bytes("setab") != nil && bytes("op") != nil
     if environment.refusesColor || colors < 8 || !canColor { return .mono }
     if environment.announcesTrueColor || flag("RGB") || flag("Tc") || colors > 0x1_0000 { return .trueColor }
-    return colors >= 256 ? .colors256 : .colors16
+    return .indexed(colors)
+  }
+}
+
+extension ColorDepth {
+  /// The depth of a terminal that names so many colours by number.
+  nonisolated static func indexed(_ colors: Int) -> ColorDepth {
+    colors >= 256 ? .colors256 : colors >= 8 ? .colors16 : .mono
   }
 }
