@@ -27,8 +27,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], linking librarie
 }
 
 /// Tests of values need no thread of their own.
-func pureTests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func pureTests(_ name: String, _ dependencies: [Target.Dependency], excluding data: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 let package = Package(
@@ -106,7 +106,8 @@ let package = Package(
     tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer"]),
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
-    pureTests("DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
+    pureTests(
+      "DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"], excluding: ["Goldens"]),
     // a screen that the tests of Terminal run on a terminal of their own
     .executableTarget(
       name: "TerminalDemo",

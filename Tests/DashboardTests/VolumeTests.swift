@@ -88,7 +88,7 @@ import Testing
     let app = Harness(stage)
     app.press("m")
     app.expectEffects([20, 22].map { .mixer(.setMuted(.sinkInput(SinkInputIndex($0)), true)) })
-    app.expectSee("on Speakers · muted")
+    app.expectSee("muted · on Speakers")
   }
 
   @Test func aPlayerWithoutAStreamIsMutedByItsVolumeAndComesBack() {

@@ -64,7 +64,8 @@ extension Canvas {
       return
     }
     let reading = reading(of: control, session: session)
-    let place = placeText(of: session, control) + (reading.isMuted ? " \(glyphs.separator) muted" : "")
+    // First, for the end of a long name is cut.
+    let place = (reading.isMuted ? "muted \(glyphs.separator) " : "") + placeText(of: session, control)
     // In line with the bars of the outputs, unless a picture leaves too little room for that.
     let column = OutputColumns(frame.bounds).volume(y: area.y).x
     let placeEnd = area.x + TextMetrics.width(of: place) + 2

@@ -78,7 +78,9 @@ struct Layout: Equatable {
   private mutating func arrangeShort(_ screen: Rect, _ wanted: Lists, focus: Area) {
     var body: Rect
     (body, footer) = screen.split(top: screen.height - 1)
-    (nowPlaying, body) = body.split(top: screen.height >= 9 ? 3 : 2)
+    let top: Rect
+    (top, body) = body.split(top: screen.height >= 9 ? 3 : 2)
+    nowPlaying = top.inset(left: 1, right: 1)
     if body.height >= 6 {
       let lists = wanted.fitted(in: body.height)
       (sessions, body) = body.split(top: lists.sessions)

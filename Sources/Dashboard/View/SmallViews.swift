@@ -12,21 +12,15 @@ extension Canvas {
       put("Nothing is playing", x: area.x, y: area.y, to: area.maxX, .secondary)
       return
     }
-    drawOneLine(session, in: Rect(x: area.x, y: area.y, width: area.width, height: 1))
-    if area.height > 1 { drawTime(of: session, in: Rect(x: area.x, y: area.y + 1, width: area.width, height: 1)) }
-    if area.height > 2 { drawVolume(of: session, in: Rect(x: area.x, y: area.y + 2, width: area.width, height: 1)) }
+    drawShort(session, in: area)
     drawNoticeOverStrip(in: area)
   }
 
   /// Three lines at most: title, time, volume.
   mutating func drawShort(_ session: Session, in area: Rect) {
     drawOneLine(session, in: Rect(x: area.x, y: area.y, width: area.width, height: 1))
-    if area.height > 1 {
-      drawTime(of: session, in: Rect(x: area.x + 1, y: area.y + 1, width: area.width - 2, height: 1))
-    }
-    if area.height > 2 {
-      drawVolume(of: session, in: Rect(x: area.x + 1, y: area.y + 2, width: area.width - 2, height: 1))
-    }
+    if area.height > 1 { drawTime(of: session, in: Rect(x: area.x, y: area.y + 1, width: area.width, height: 1)) }
+    if area.height > 2 { drawVolume(of: session, in: Rect(x: area.x, y: area.y + 2, width: area.width, height: 1)) }
   }
 
   /// State, title and artist, and the time at the right end if the line is the only one.
