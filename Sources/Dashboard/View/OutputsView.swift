@@ -16,7 +16,9 @@ extension Canvas {
     guard !all.isEmpty else { return isLost ? () : drawNoOutputs(in: rows) }
     let selected = model.selectedIndex(in: all)
     let columns = OutputColumns(rows)
-    for (line, index) in visibleRows(count: all.count, height: rows.height, selected: selected).enumerated() {
+    let visible = visibleRows(count: all.count, height: rows.height, selected: selected)
+    putPlace(of: visible, in: all.count, area: area)
+    for (line, index) in visible.enumerated() {
       let row = Rect(x: rows.x, y: rows.y + line, width: rows.width, height: 1)
       draw(all[index], in: row, columns)
       hits.append(HitArea(area: row, subject: .output(all[index].id)))

@@ -17,7 +17,9 @@ extension Canvas {
     let isBusy = sessions.lazy.filter(\.isPlaying).count > Canvas.tickingRows
     // The blank line below belongs to the area only if it is not needed.
     let height = sessions.count >= rows.height ? rows.height : max(1, rows.height - 1)
-    for (line, index) in visibleRows(count: sessions.count, height: height, selected: selected).enumerated() {
+    let visible = visibleRows(count: sessions.count, height: height, selected: selected)
+    putPlace(of: visible, in: sessions.count, area: area)
+    for (line, index) in visible.enumerated() {
       let row = Rect(x: rows.x, y: rows.y + line, width: rows.width, height: 1)
       draw(sessions[index], number: index + 1, in: row, columns, isBusy: isBusy)
       hits.append(HitArea(area: row, subject: .session(sessions[index].id)))

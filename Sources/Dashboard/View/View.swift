@@ -84,6 +84,13 @@ struct Canvas {
     return area.inset(top: 1)
   }
 
+  /// Says at the end of an area's head which rows it shows, where it has more.
+  mutating func putPlace(of visible: Range<Int>, in count: Int, area: Rect) {
+    guard visible.count < count, area.height > 2 else { return }
+    let text = " \(visible.lowerBound + 1)-\(visible.upperBound) of \(count)"
+    putRight(text, end: area.maxX - 1, y: area.y, width: area.width - 14, .secondary)
+  }
+
   /// Which of `count` rows are visible in `height` rows, with the selected one among them.
   func visibleRows(count: Int, height: Int, selected: Int?) -> Range<Int> {
     guard height > 0, count > 0 else { return 0..<0 }
