@@ -35,6 +35,9 @@ nonisolated extension TerminalEnvironment {
     return !term.isEmpty && !plain.contains { term.hasPrefix($0) }
   }
 
+  /// The kernel's own terminal, whose font has few characters.
+  var isLinuxConsole: Bool { term == "linux" || term.hasPrefix("linux-") }
+
   /// Whether colours of 24 bits arrive, beyond what the database says, which seldom knows.
   var announcesTrueColor: Bool {
     guard colorTerm == "truecolor" || colorTerm == "24bit" else { return false }

@@ -8,6 +8,8 @@ package final class TerminalScreen {
   package let colorDepth: ColorDepth
   /// Whether characters beyond ASCII arrive.
   package let isUnicode: Bool
+  /// Whether it is the kernel's own terminal, whose font has few of them.
+  package let isLinuxConsole: Bool
   package private(set) var size: Size
   /// Where events go, one at a time, from within the loop.
   package var deliver: (TerminalEvent) -> Void = { _ in }
@@ -30,6 +32,7 @@ package final class TerminalScreen {
     size = device.size
     let environment = TerminalEnvironment.current()
     isUnicode = CharacterSet.settle(environment, terminalIsUTF8: device.isUTF8)
+    isLinuxConsole = environment.isLinuxConsole
     let terminfo = try Terminfo.load(environment)
     defer { terminfo.unload() }
     let depth = terminfo.colorDepth(environment)

@@ -66,7 +66,7 @@ package final class PrivatePipeWire: PrivateSoundServer {
 
   /// The session manager decides, once it is up and a moment later.
   private func makeDefault(_ sink: String) throws {
-    let isDefault = wait(limit: .seconds(10)) {
+    let isDefault = wait(limit: .seconds(30)) {
       // Both fail until there is somebody to decide.
       _ = try? pactl("set-default-sink", sink)
       return (try? pactl("get-default-sink"))?.hasPrefix(sink) ?? false

@@ -45,7 +45,8 @@ final class DashboardProgram {
     self.outside = outside
     model = Model(
       configuration: settings.configuration,
-      glyphs: .chosen(settings.configuration.glyphs, isUnicode: screen.isUnicode), size: screen.size)
+      glyphs: .chosen(settings.configuration.glyphs, isUnicode: screen.isUnicode, isConsole: screen.isLinuxConsole),
+      size: screen.size)
     screen.palette = (settings.theme ?? .default).palette(at: screen.colorDepth)
     outside.artworkStyle = .chosen(
       settings.configuration.artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode)

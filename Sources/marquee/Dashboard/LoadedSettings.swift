@@ -33,9 +33,9 @@ struct LoadedSettings {
 }
 
 extension GlyphSet {
-  static func chosen(_ choice: Configuration.GlyphChoice, isUnicode: Bool) -> GlyphSet {
+  static func chosen(_ choice: Configuration.GlyphChoice, isUnicode: Bool, isConsole: Bool) -> GlyphSet {
     switch choice {
-    case .automatic: isUnicode ? .unicode : .ascii
+    case .automatic: isUnicode ? (isConsole ? .console : .unicode) : .ascii
     case .unicode: .unicode
     case .ascii: .ascii
     }

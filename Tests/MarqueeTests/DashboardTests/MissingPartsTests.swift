@@ -85,14 +85,18 @@ struct MissingPartsTests {
   private static let picture =
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=="
 
+  /// Cells that are red, or nearly: versions of libchafa differ in a shade.
   private var redCells: Int {
     (0..<24).reduce(0) { count, row in
       count
-        + (0..<30).lazy.filter {
-          let cell = desk.terminal.cell(row, $0)
-          return cell.background == .rgb(0xFF0000) || cell.foreground == .rgb(0xFF0000)
-        }.count
+        + (0..<30).lazy.map { desk.terminal.cell(row, $0) }.filter { isRed($0.background) || isRed($0.foreground) }
+        .count
     }
+  }
+
+  private func isRed(_ color: ScreenCell.Color) -> Bool {
+    guard case .rgb(let value) = color else { return false }
+    return value >> 16 > 0xE0 && value >> 8 & 0xFF < 0x20 && value & 0xFF < 0x20
   }
 
   @Test func artworkFollowsTheTrack() throws {

@@ -159,6 +159,12 @@ struct TerminalUseTests {
     _ = player
   }
 
+  @Test func theLinuxConsoleGetsTheCharactersOfItsFont() throws {
+    let player = try open(["TERM": "linux"])
+    #expect(desk.terminal.contains("═") && !desk.terminal.contains("━"))
+    _ = player
+  }
+
   @Test func theConfigurationMayAskForASCII() throws {
     try desk.configure("[general]\nglyphs = ascii\n")
     let player = try open()
@@ -173,8 +179,9 @@ struct TerminalUseTests {
       player.change([("PlaybackStatus", .string(step % 2 == 0 ? "Paused" : "Playing"))])
       player.play(Desk.track(String(repeating: "\(step) ", count: 60), id: step))
     }
-    desk.press(" ")
-    try desk.expect("keys still arrive") { player.player["PlaybackStatus"] == .string("Paused") }
+    desk.press("n")
+    try desk.expect("keys still arrive") { player.calls(of: "Next").count == 1 }
+    player.change([("PlaybackStatus", .string("Paused"))])
     player.play(Desk.track("The last", id: 1_000))
     desk.settle(for: .milliseconds(200))
     desk.terminal.isStalled = false
