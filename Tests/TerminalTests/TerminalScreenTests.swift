@@ -169,7 +169,7 @@ enum Demonstration {
     terminal.forgetReceived()
     for _ in 0..<400 {
       terminal.send("i+")
-      usleep(200)
+      terminal.settle(for: .milliseconds(1))
     }
     terminal.isStalled = false
     #expect(terminal.wait { terminal.line(0) == "counter 400" })

@@ -94,8 +94,9 @@ extension PseudoTerminal {
   package func wait(limit: Duration = .seconds(10), until condition: () -> Bool) -> Bool {
     let deadline = EventLoop.now() + limit
     while !condition() {
-      guard EventLoop.now() < deadline else { return false }
-      pump(.milliseconds(20))
+      let left = deadline - EventLoop.now()
+      guard left > .zero else { return false }
+      pump(min(left, .milliseconds(20)))
     }
     return true
   }
