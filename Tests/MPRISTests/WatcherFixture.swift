@@ -60,6 +60,9 @@ final class WatcherFixture {
 
   subscript(name: String) -> Session? { sessions["mpris:" + name] }
 
+  /// The rows there are.
+  var ids: [String] { sessions.keys.sorted() }
+
   func send(_ command: MediaCommand, to name: String) {
     watcher?.send(command, to: SessionID("mpris:" + name), generation: self[name]?.generation ?? 0)
   }

@@ -130,7 +130,7 @@ import Testing
     // What is typed before the shell is back goes with the program.
     #expect(shell.wait { shell.foreground == shell.process })
     shell.send("exit\r")
-    #expect(shell.waitForExit() == .exited(0))
+    #expect(shell.waitForExit() == .exited(0), "\(shell.lines)")
   }
 
   private func expectRestored(_ terminal: PseudoTerminal) {
