@@ -1,4 +1,5 @@
 import DBus
+import Glibc
 import Runtime
 import TestSupport
 import Testing
@@ -137,6 +138,17 @@ struct PlayerScreenTests {
     desk.settle(for: .seconds(3))
     #expect(desk.terminal.received.isEmpty, "\(desk.terminal.receivedText)")
     #expect(player.calls.isEmpty)
+  }
+
+  @Test func aBusThatIsFrozenFromTheStartDoesNotHoldTheFirstFrameUp() throws {
+    let player = try desk.player("mpv")
+    let daemon = try #require(desk.bus.processIdentifier)
+    kill(daemon, SIGSTOP)
+    try desk.start()
+    try desk.expect("a frame", within: .seconds(2)) { desk.row("Marquee", "no sessions") != nil }
+    kill(daemon, SIGCONT)
+    try desk.expectRow("playing in mpv")
+    _ = player
   }
 
   @Test func theBusMayDieAndComeBack() throws {

@@ -149,6 +149,19 @@ struct SoundScreenTests {
     _ = keep
   }
 
+  @Test func aServerThatIsFrozenFromTheStartDoesNotHoldTheFirstFrameUp() throws {
+    let desk = try Desk(sound: .pulseAudio)
+    let server = try #require(desk.sound)
+    let player = try desk.player("mpv")
+    server.freeze()
+    try desk.start()
+    try desk.expect("a frame", within: .seconds(2)) { desk.row("playing in mpv") != nil }
+    try desk.expectRow("Waiting for the sound server.")
+    server.thaw()
+    try desk.expectRow("● Built-in Speakers")
+    _ = player
+  }
+
   @Test func aSoundServerThatComesLaterAppears() throws {
     let desk = try Desk(sound: .pulseAudio)
     let server = try #require(desk.sound)
