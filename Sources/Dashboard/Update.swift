@@ -14,7 +14,7 @@ extension Model {
     case .mixer(let event): apply(event, now: now)
     case .artwork(let request, let picture): take(picture, for: request)
     case .listed: interface.isListed = true
-    case .warning(let text): notify(text, as: .warning, now: now)
+    case .warning(let text): notify(text, as: .warning, for: .seconds(12), now: now)
     case .time: break
     }
     settle(now: now)
@@ -46,7 +46,7 @@ extension Model {
     }
   }
 
-  mutating func notify(_ text: String, as role: Role, now: Instant) {
-    interface.notice = Notice(text: text, role: role, expires: now + .seconds(4))
+  mutating func notify(_ text: String, as role: Role, for time: Span = .seconds(4), now: Instant) {
+    interface.notice = Notice(text: text, role: role, expires: now + time)
   }
 }

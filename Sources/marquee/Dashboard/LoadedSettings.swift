@@ -1,6 +1,7 @@
 import ArtworkLoading
 import Dashboard
 import Drawing
+import Glibc
 import Settings
 
 /// Configuration and theme as they are used, with what was wrong in their files, in words.
@@ -20,8 +21,16 @@ struct LoadedSettings {
 
   /// The first problem, and how many more there are: the bottom line has room for one.
   var problemText: String? {
-    guard let first = problems.first?.description else { return nil }
+    guard let first = problems.first.map({ Self.shortened($0.description) }) else { return nil }
     return problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)"
+  }
+
+  /// With ~ for the home, so that what is wrong has room beside where it is.
+  private static func shortened(_ problem: String) -> String {
+    guard let home = getenv("HOME").map({ String(cString: $0) + "/" }), home.count > 2, problem.hasPrefix(home) else {
+      return problem
+    }
+    return "~/" + problem.dropFirst(home.count)
   }
 
   private static func configuration(

@@ -21,8 +21,6 @@ final class Desk {
   }
 
   var homePath: String { home.path }
-  var configurationPath: String { home.path + "/config/marquee/config" }
-  var themePath: String { home.path + "/config/marquee/themes/mine.theme" }
 
   func configure(_ text: String) throws { try home.write(text, to: "config/marquee/config") }
 

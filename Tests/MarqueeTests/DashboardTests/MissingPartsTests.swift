@@ -46,8 +46,8 @@ struct MissingPartsTests {
 
   @Test func aWrongLineOfTheConfigurationIsSaidWithItsPlace() throws {
     try desk.configure("[general]\ntheme = default\nvolume-setp = 3\n")
-    try desk.start(columns: 200)
-    try desk.expectRow("\(desk.configurationPath):3", "volume-setp")
+    try desk.start()
+    try desk.expectRow("~/config/marquee/config:3", "volume-setp")
     try desk.expectRow("No players.")
   }
 
@@ -55,8 +55,8 @@ struct MissingPartsTests {
     try desk.configure("[general]\ntheme = mine\n")
     try desk.writeTheme("inherit = default\n\ntitle = #ff0000\naccent = reddish\n")
     let player = try desk.player("mpv")
-    try desk.start(environment: ["COLORTERM": "truecolor"], columns: 200)
-    try desk.expectRow("\(desk.themePath):4", "reddish")
+    try desk.start(environment: ["COLORTERM": "truecolor"])
+    try desk.expectRow("~/config/marquee/themes/mine.theme:4", "reddish")
     let title = try #require(desk.terminal.lines.firstIndex { $0.contains("Push It") })
     #expect(desk.terminal.cell(title, 1).foreground == .rgb(0xFF0000))
     _ = player
@@ -64,7 +64,7 @@ struct MissingPartsTests {
 
   @Test func aThemeThatIsNotThereIsSaid() throws {
     try desk.configure("[general]\ntheme = nonesuch\n")
-    try desk.start(columns: 200)
+    try desk.start()
     try desk.expectRow("nonesuch")
     try desk.expectRow("No players.")
   }
