@@ -93,32 +93,40 @@ let package = Package(
 
     // Tests: a target for each module, and what they share.
     .target(
+      name: "SeededRandomness",  // random numbers that are the same in every run
+      path: "Tests/SeededRandomness",
+      swiftSettings: strict),
+    .target(
       name: "TestSupport",  // private servers, scripted players and a terminal for tests
       dependencies: ["CLinux", "CVTerm", "DBus", "Runtime"],
       path: "Tests/TestSupport",
       swiftSettings: oneThread),
-    tests("ForeignInputTests", ["ForeignInput"]),
+    tests("ForeignInputTests", ["ForeignInput", "SeededRandomness"]),
     tests("MediaTests", ["Media"]),
-    tests("MixerTests", ["Mixer"]),
-    tests("DrawingTests", ["Drawing"]),
+    tests("MixerTests", ["Mixer", "SeededRandomness"]),
+    tests("DrawingTests", ["Drawing", "SeededRandomness"]),
     tests("KeyboardTests", ["Keyboard"]),
-    tests("SettingsTests", ["Drawing", "Keyboard", "Settings"]),
-    tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer"]),
+    tests("SettingsTests", ["Drawing", "Keyboard", "SeededRandomness", "Settings"]),
+    tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer", "SeededRandomness"]),
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
     pureTests(
-      "DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "Settings"], excluding: ["Goldens"]),
+      "DashboardTests", ["Dashboard", "Drawing", "Keyboard", "Media", "Mixer", "SeededRandomness", "Settings"],
+      excluding: ["Goldens"]),
     // a screen that the tests of Terminal run on a terminal of their own
     .executableTarget(
       name: "TerminalDemo",
       dependencies: ["Drawing", "Keyboard", "Runtime", "Terminal"],
       path: "Tests/TerminalDemo",
       swiftSettings: oneThread),
-    tests("TerminalTests", ["Drawing", "Keyboard", "Runtime", "Terminal", "TerminalDemo", "TestSupport"]),
+    tests(
+      "TerminalTests",
+      ["Drawing", "Keyboard", "Runtime", "SeededRandomness", "Terminal", "TerminalDemo", "TestSupport"]),
     tests("PulseAudioTests", ["CPulse", "Mixer", "PulseAudio", "Runtime", "TestSupport"]),
     tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
     tests(
-      "ArtworkLoadingTests", ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "TestSupport"],
+      "ArtworkLoadingTests",
+      ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "SeededRandomness", "TestSupport"],
       // The program opens these when a picture comes; the tests make pictures.
       linking: ["turbojpeg", "webp"]),
     tests(

@@ -3,6 +3,7 @@ import Drawing
 import Keyboard
 import Media
 import Mixer
+import SeededRandomness
 import Testing
 
 @Suite struct EverySize {
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func anythingMayHappenInAnyOrder() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<60 {
       let app = Harness(.crowd)
       for _ in 0..<60 {
@@ -61,22 +62,6 @@ import Testing
       }
       app.ignoreEffects()
     }
-  }
-}
-
-/// Numbers that are the same on every run.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  // SplitMix64, Steele, Lea and Flood 2014.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }
 
@@ -104,7 +89,7 @@ extension Stage {
 }
 
 extension Message {
-  static func anything(using random: inout SeededRandom, now: Instant) -> Message {
+  static func anything(using random: inout SeededGenerator, now: Instant) -> Message {
     let session = Session.copy(of: .mpv, name: "player \(Int.random(in: 1...35, using: &random))").with {
       $0.playback?.state = .allCases.randomElement(using: &random) ?? .stopped
       $0.playback?.position = [nil, .zero, Span(nanoseconds: .max), .seconds(-4)].randomElement(using: &random) ?? nil

@@ -1,4 +1,5 @@
 import Drawing
+import SeededRandomness
 import Testing
 
 nonisolated struct FrameTextTests {

@@ -1,4 +1,5 @@
 import ExtensionProtocol
+import SeededRandomness
 import Testing
 
 /// A text and what it should be read as.
@@ -109,7 +110,7 @@ struct JSONTests {
   }
 
   @Test func readsBackWhateverItWrote() throws {
-    var random = Seeded(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let value = JSON.random(depth: 4, using: &random)
       #expect(try JSON(value.line) == value)
@@ -117,7 +118,7 @@ struct JSONTests {
   }
 
   @Test func neverTrapsOnWhateverComes() {
-    var random = Seeded(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<2_000 {
       var bytes = Array(JSON.random(depth: 3, using: &random).line.utf8)
       for _ in 0..<3 { bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random) }

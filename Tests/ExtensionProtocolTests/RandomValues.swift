@@ -1,20 +1,9 @@
 import ExtensionProtocol
 import Media
+import SeededRandomness
 
-/// Random numbers that are the same in every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+/// What these tests are about, at random.
+extension SeededGenerator {
   mutating func chance() -> Bool { next() & 1 == 0 }
 
   mutating func text() -> String {
@@ -33,15 +22,15 @@ struct Seeded: RandomNumberGenerator {
     return number.isFinite ? number : 0.1
   }
 
-  mutating func maybe<Value>(_ make: (inout Seeded) -> Value) -> Value? { chance() ? make(&self) : nil }
+  mutating func maybe<Value>(_ make: (inout SeededGenerator) -> Value) -> Value? { chance() ? make(&self) : nil }
 
-  mutating func list<Value>(_ make: (inout Seeded) -> Value) -> [Value] {
+  mutating func list<Value>(_ make: (inout SeededGenerator) -> Value) -> [Value] {
     (0..<Int(next() % 4)).map { _ in make(&self) }
   }
 }
 
 extension JSON {
-  static func random(depth: Int, using random: inout Seeded) -> JSON {
+  static func random(depth: Int, using random: inout SeededGenerator) -> JSON {
     switch random.next() % (depth > 0 ? 7 : 5) {
     case 0: .null
     case 1: .bool(random.chance())
@@ -58,7 +47,7 @@ extension JSON {
 }
 
 extension SessionRecord {
-  static func random(using random: inout Seeded) -> SessionRecord {
+  static func random(using random: inout SeededGenerator) -> SessionRecord {
     var record = SessionRecord(
       id: random.text(), name: random.text(),
       source: SourceRecord(protocolName: random.text(), host: random.maybe { $0.text() }))
@@ -76,7 +65,7 @@ extension SessionRecord {
 }
 
 extension ContentRecord {
-  static func random(using random: inout Seeded) -> ContentRecord {
+  static func random(using random: inout SeededGenerator) -> ContentRecord {
     var record = ContentRecord(kind: Content.Kind.allCases.randomElement(using: &random) ?? .generic)
     record.title = random.text()
     record.artists = random.list { $0.text() }
@@ -92,7 +81,7 @@ extension ContentRecord {
 }
 
 extension PlaybackRecord {
-  static func random(using random: inout Seeded) -> PlaybackRecord {
+  static func random(using random: inout SeededGenerator) -> PlaybackRecord {
     var record = PlaybackRecord(state: PlaybackSnapshot.State.allCases.randomElement(using: &random) ?? .stopped)
     record.position = random.maybe { $0.seconds() }
     if record.position != nil { record.ageMilliseconds = Int(random.next() % 10_000) }
@@ -105,7 +94,7 @@ extension PlaybackRecord {
 }
 
 extension VolumeRecord {
-  static func random(using random: inout Seeded) -> VolumeRecord {
+  static func random(using random: inout SeededGenerator) -> VolumeRecord {
     VolumeRecord(
       kind: Kind.allCases.randomElement(using: &random) ?? .none, level: random.maybe { Double($0.next() % 151) / 100 },
       isMuted: random.maybe { $0.chance() }, decibels: random.maybe { -Double($0.next() % 600) / 10 })
@@ -113,7 +102,7 @@ extension VolumeRecord {
 }
 
 extension DeviceRecord {
-  static func random(using random: inout Seeded) -> DeviceRecord {
+  static func random(using random: inout SeededGenerator) -> DeviceRecord {
     DeviceRecord(
       id: random.text(), name: random.text(), type: random.text(), isOnline: random.chance(),
       isActive: random.chance(), volume: .random(using: &random))
@@ -121,7 +110,7 @@ extension DeviceRecord {
 }
 
 extension OutputRecord {
-  static func random(using random: inout Seeded) -> OutputRecord {
+  static func random(using random: inout SeededGenerator) -> OutputRecord {
     var record = OutputRecord(
       name: random.text(), title: random.text(), isDefault: random.chance(),
       state: State.allCases.randomElement(using: &random) ?? .unknown, volume: .random(using: &random))

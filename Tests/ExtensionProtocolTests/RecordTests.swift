@@ -1,11 +1,12 @@
 import ExtensionProtocol
 import Media
 import Mixer
+import SeededRandomness
 import Testing
 
 struct RecordTests {
   @Test func aSessionReadsBackWhateverItWas() throws {
-    var random = Seeded(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let record = SessionRecord.random(using: &random)
       #expect(try SessionRecord(json: JSON(record.line)) == record)
@@ -13,7 +14,7 @@ struct RecordTests {
   }
 
   @Test func anOutputReadsBackWhateverItWas() throws {
-    var random = Seeded(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<500 {
       let record = OutputRecord.random(using: &random)
       #expect(try OutputRecord(json: JSON(record.line)) == record)
@@ -21,7 +22,7 @@ struct RecordTests {
   }
 
   @Test func aRecordIsOneLine() {
-    var random = Seeded(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       let line = SessionRecord.random(using: &random).line
       #expect(line.allSatisfy { !$0.isNewline })

@@ -1,4 +1,5 @@
 import ForeignInput
+import SeededRandomness
 import Testing
 
 nonisolated struct ForeignTextProperties {

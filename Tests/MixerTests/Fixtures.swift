@@ -1,4 +1,5 @@
 import Mixer
+import SeededRandomness
 
 extension Volume {
   /// For literals in tests, which are always within bounds.
@@ -41,20 +42,8 @@ extension Graph {
   }
 }
 
-/// Repeatable randomness (SplitMix64), so that a failure comes back.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
+/// What these tests are about, at random.
+extension SeededGenerator {
   mutating func volume(channelCount: Int? = nil) -> Volume {
     let count = channelCount ?? Int.random(in: 1...Volume.channelLimit, using: &self)
     let ceiling: UInt32 = Bool.random(using: &self) ? 65_536 : Volume.maximum

@@ -1,4 +1,5 @@
 import Mixer
+import SeededRandomness
 import Testing
 
 @Suite struct GraphTests {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func randomEventsNeverTrapAndLeaveWhatTheyTold() {
-    var dice = Dice(seed: 4)
+    var dice = SeededGenerator(seed: 4)
     for _ in 0..<100 {
       var graph = Graph()
       var expected = Mirror()
@@ -73,7 +74,7 @@ private struct Mirror {
   }
 }
 
-extension Dice {
+extension SeededGenerator {
   fileprivate mutating func event() -> MixerEvent {
     switch Int.random(in: 0..<20, using: &self) {
     case 0:

@@ -1,4 +1,5 @@
 import Mixer
+import SeededRandomness
 import Testing
 
 @Suite struct VolumeStepTests {
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func stepsFromAnywhereReachBothEndsOnEveryDevice() {
-    var dice = Dice(seed: 3)
+    var dice = SeededGenerator(seed: 3)
     for _ in 0..<400 {
       let step = Int.random(in: 1...25, using: &dice)
       let deviceSteps: Int? = [nil, 2, 3, 16, 17, 32, 256, 65_537].randomElement(using: &dice) ?? nil

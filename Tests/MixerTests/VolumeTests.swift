@@ -1,4 +1,5 @@
 import Mixer
+import SeededRandomness
 import Testing
 
 @Suite struct VolumeTests {
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func settingAPercentageShowsThatPercentage() {
-    var dice = Dice(seed: 1)
+    var dice = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       let volume = dice.volume()
       let percent = Int.random(in: 0...300, using: &dice)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func theRatiosSurviveEveryChangeThroughZeroAndTheCeiling() {
-    var dice = Dice(seed: 2)
+    var dice = SeededGenerator(seed: 2)
     for _ in 0..<300 {
       let start = dice.volume().setting(percent: Int.random(in: 1...150, using: &dice), shape: nil)
       var shapes = VolumeShapes()

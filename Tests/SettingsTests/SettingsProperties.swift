@@ -1,3 +1,4 @@
+import SeededRandomness
 import Settings
 import Testing
 

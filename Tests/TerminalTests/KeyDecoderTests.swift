@@ -1,4 +1,5 @@
 import Keyboard
+import SeededRandomness
 import Testing
 
 @testable import Terminal
@@ -153,13 +154,13 @@ import Testing
 
   @Test(arguments: 0..<200)
   func noiseInAnyPiecesMeansTheSame(_ seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let bytes = (0..<400).map { _ in random.terminalByte() }
     let pieces = split(bytes, &random)
     #expect(decode(pieces) == decode([bytes[...]]))
   }
 
-  private func split(_ bytes: [UInt8], _ random: inout SplitMix) -> [ArraySlice<UInt8>] {
+  private func split(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [ArraySlice<UInt8>] {
     var rest = bytes[...]
     var pieces: [ArraySlice<UInt8>] = []
     while !rest.isEmpty {
@@ -178,18 +179,8 @@ import Testing
   }
 }
 
-/// Random numbers that are the same in every run.
-nonisolated struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
+/// What these tests are about, at random.
+extension SeededGenerator {
   /// Any byte, but oftener one that begins or continues a sequence.
   mutating func terminalByte() -> UInt8 {
     let telling = Array("\u{1B}\u{1B}\u{1B}[[[]OP_G0123;:?<>$~uAMIZ\\\u{7}öé".utf8)
