@@ -1,3 +1,4 @@
+import ForeignInput
 import Media
 
 nonisolated extension Content {
@@ -36,9 +37,9 @@ nonisolated extension Content.Kind {
   ) {
     let genres = metadata.genres.map { $0.lowercased() }
     let suffix = address.fileExtension
-    if genres.contains(where: { $0.contains("podcast") }) {
+    if genres.contains(where: { $0.mentions("podcast") }) {
       self = .podcast
-    } else if suffix == "m4b" || genres.contains(where: { $0.contains("audiobook") || $0.contains("audio book") }) {
+    } else if suffix == "m4b" || genres.contains(where: { $0.mentions("audiobook") || $0.mentions("audio book") }) {
       self = .book
     } else if Self.videoExtensions.contains(suffix) {
       self = Self.namesAnEpisode(address.fileName) || Self.namesAnEpisode(metadata.title) ? .tvShow : .movie
@@ -79,7 +80,7 @@ nonisolated extension PlayerName {
   /// Browsers give the address of a page where others give that of a track.
   var isBrowser: Bool {
     let name = application.lowercased()
-    return Self.browsers.contains { name.contains($0) }
+    return Self.browsers.contains { name.mentions($0) }
   }
 
   private static let browsers = [

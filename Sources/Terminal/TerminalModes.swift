@@ -13,12 +13,13 @@ extension TerminalModes {
   init(_ terminfo: Terminfo, _ environment: TerminalEnvironment) {
     let isXterm = environment.speaksXterm
     // The way in must put the old title on the terminal's stack, from where the way out fetches it.
-    setsTitle = isXterm && terminfo.sequence("smcup").contains(Self.titleSaved)
+    let screen = terminfo.sequence("smcup")
+    setsTitle = isXterm && screen.indices.contains { screen[$0...].starts(with: Self.titleSaved) }
     // Text that a terminal takes for wider than it is must not spill into the next row.
     let modes =
       terminfo.sequence("sgr0") + terminfo.sequence("rmam") + terminfo.sequence("civis")
       + (isXterm ? Self.reportsOn : [])
-    enter = terminfo.sequence("smcup") + modes
+    enter = screen + modes
     again = modes
     leave =
       terminfo.sequence("sgr0") + terminfo.sequence("op") + (isXterm ? Self.reportsOff : [])

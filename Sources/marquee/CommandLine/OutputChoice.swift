@@ -13,7 +13,7 @@ enum OutputChoice {
     guard !outputs.isEmpty else { throw .noOutputs }
     let wanted = name.lowercased()
     let exact = outputs.filter { names($0).contains(wanted) }
-    let found = exact.isEmpty ? outputs.filter { names($0).contains { $0.contains(wanted) } } : exact
+    let found = exact.isEmpty ? outputs.filter { names($0).contains { $0.mentions(wanted) } } : exact
     guard let output = found.first else { throw .unknown(name, known: outputs.map(\.label)) }
     guard found.count == 1 else { throw .ambiguous(name, among: found.map(\.label)) }
     return output
