@@ -27,9 +27,6 @@ package struct ThemeSource: Equatable, Sendable {
 }
 
 extension Theme {
-  /// The theme that needs no file.
-  package static let `default` = load("default") { _ in nil }.theme
-
   /// The default theme as text: what `Themes/default.theme` says.
   package static var builtInText: String { ThemeSource.builtIn.text }
 
@@ -40,6 +37,8 @@ extension Theme {
   package static func load(
     _ name: String, find: (String) -> ThemeSource?
   ) -> (theme: Theme, problems: [SettingsProblem]) {
-    ThemeChain(name, find: find).resolve(name: name)
+    // Most starts: nothing to read.
+    if name == "default", (find(name) ?? .builtIn).text == ThemeSource.builtIn.text { return (.default, []) }
+    return ThemeChain(name, find: find).resolve(name: name)
   }
 }

@@ -31,6 +31,15 @@ nonisolated struct ShippedThemeTests {
     #expect(load("default").theme == Theme.default)
   }
 
+  @Test(arguments: ColorDepth.allCases)
+  func theBuiltInLooksAreWhatItsTextSays(depth: ColorDepth) {
+    let copy = Theme.load("copy") { name in
+      name == "copy" ? ThemeSource(file: "copy.theme", text: Theme.builtInText + "# a copy\n") : nil
+    }
+    #expect(copy.problems == [])
+    #expect(copy.theme.palette(at: depth) == Theme.default.palette(at: depth))
+  }
+
   @Test(arguments: ShippedFile.themes)
   func everyThemeSpeaksOfEveryRole(name: String) throws {
     let text = try #require(ShippedFile.text("Themes/\(name).theme"))
