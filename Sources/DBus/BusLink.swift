@@ -48,12 +48,26 @@ package final class BusLink {
 
   private func connect() {
     do {
-      let address = try findAddress()
-      watchForSocket(of: address)
-      connection = try Connection(loop, address) { [weak self] change in self?.take(change) }
+      connection = try open(try findAddress())
     } catch {
       fail(error)
     }
+  }
+
+  /// Watches for the socket where nobody listens, and only there: the kernel takes its time to end a watch (16 ms), and
+  /// that should not be the time of a start.
+  private func open(_ address: Address) throws(ConnectionError) -> Connection {
+    do throws(ConnectionError) { return try attempt(address) } catch {
+      guard watch == nil else { throw error }
+      watchForSocket(of: address)
+      guard watch != nil else { throw error }
+      // It may have come just before the watch.
+      return try attempt(address)
+    }
+  }
+
+  private func attempt(_ address: Address) throws(ConnectionError) -> Connection {
+    try Connection(loop, address) { [weak self] change in self?.take(change) }
   }
 
   private func take(_ change: Connection.Change) {
@@ -93,7 +107,7 @@ package final class BusLink {
 
   /// A new socket where the bus should be is worth an early attempt. Without the directory the slow attempts remain.
   private func watchForSocket(of address: Address) {
-    guard watch == nil, !address.text.contains(";"), let path = address.socketPath,
+    guard !address.text.contains(";"), let path = address.socketPath,
       let slash = path.lastIndex(of: "/")
     else { return }
     let name = String(path[path.index(after: slash)...])
