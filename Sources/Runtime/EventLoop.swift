@@ -40,6 +40,13 @@ package final class EventLoop {
 
   package func exit(code: Int32) { sd_event_exit(handle, code) }
 
+  /// Serves what is ready, and waits for nothing: for between two pieces of work that take their time.
+  package func serveReady() {
+    var left = 32
+    // A storm does not hold the caller up.
+    while left > 0, runOnce(timeout: .zero) { left -= 1 }
+  }
+
   /// Waits for and serves one source. Returns whether there was one within the time; nil waits for ever.
   @discardableResult
   package func runOnce(timeout: Duration?) -> Bool {

@@ -29,6 +29,7 @@ final class DashboardProgram {
     // The servers are asked before terminal and theme are looked at, so that their answers come meanwhile.
     let outside = Outside(loop, settings: settings.configuration, version: version)
     outside.start()
+    loop.serveReady()
     let screen = try TerminalScreen(loop)
     settings.loadTheme()
     let program = DashboardProgram(loop, screen: screen, outside: outside, settings: settings)
@@ -97,8 +98,10 @@ final class DashboardProgram {
     screen.present(view(model, now: now).frame)
   }
 
-  /// Lets go of everything while the loop still stands: what has ended takes no orders.
+  /// Lets go of everything while the loop still stands: what has ended takes no orders. The terminal comes first: the
+  /// user waits for it.
   private func end(code: Int32) {
+    screen.leave()
     outside.stop()
     loop.exit(code: code)
   }
