@@ -7,8 +7,11 @@ DESTDIR ?=
 ARGS ?=
 
 SOURCES = Sources Tests Package.swift
-# The Swift library is linked in, so that the program starts faster and runs where there is no Swift; no symbols.
-RELEASE = -c release --product marquee --static-swift-stdlib -Xlinker -s
+# What the Swift library needs is linked in with it: the program starts faster, and runs where there is no Swift. No
+# symbols.
+RELEASE = -c release --product marquee --static-swift-stdlib -Xlinker -L.build/static \
+	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic -Xlinker -s \
+	-Xswiftc -cross-module-optimization
 # SwiftPM lets an undeclared import through unless it is asked not to.
 CHECKED = --explicit-target-dependency-import-check error
 
@@ -27,6 +30,9 @@ test:
 	$(SWIFT) test --no-parallel $(CHECKED)
 
 build: setup
+	@mkdir -p .build/static
+	@# Where there is no static C++ library, the shared one does.
+	@ln -sf "$$(find /usr/lib/gcc -name libstdc++.a | sort -V | tail -n 1)" .build/static/libstdc++.a
 	$(SWIFT) build $(RELEASE)
 
 lint: setup
