@@ -11,6 +11,9 @@ package struct Graph: Equatable, Sendable {
   package private(set) var defaultSinkName: String?
   package private(set) var sinks: [SinkIndex: Sink] = [:]
   package private(set) var sinkInputs: [SinkInputIndex: SinkInput] = [:]
+  /// Every sink with its streams, in the order of the screen, and what plays on none of them. Kept, since every frame
+  /// asks for it: built anew when anything comes, goes or moves, and changed in place for all else.
+  private(set) var listing = OutputListing()
 
   /// The balance of everything that has one, remembered through silence and restarts.
   package private(set) var shapes = VolumeShapes()
@@ -28,6 +31,17 @@ package struct Graph: Equatable, Sendable {
     case .sinkInputRemoved(let index): remove(index)
     case .failed: break
     }
+    keepListing(for: event)
+  }
+
+  private mutating func keepListing(for event: MixerEvent) {
+    switch event {
+    case .lost, .failed: return
+    case .sink(let sink) where listing.replace(sink): return
+    case .sinkInput(let input) where listing.replace(input): return
+    case .connected, .defaultSink, .sink, .sinkRemoved, .sinkInput, .sinkInputRemoved: break
+    }
+    listing = OutputListing(sinks: sinks, sinkInputs: sinkInputs, defaultSinkName: defaultSinkName)
   }
 
   private mutating func replaceAll(_ snapshot: MixerSnapshot) {

@@ -12,10 +12,31 @@ package struct Output: Equatable, Identifiable, Sendable {
 extension Graph {
   /// Every sink in an order that only plugging changes: by description, then name, with those that are unplugged at the
   /// end. The default is marked and stays where it is.
-  package var outputs: [Output] {
-    let streams = sinkInputsBySink
+  package var outputs: [Output] { listing.outputs }
+
+  /// Streams between two sinks, or on one that is not there any more.
+  package var unroutedSinkInputs: [SinkInput] { listing.unrouted }
+}
+
+/// Sinks and streams as lists show them.
+struct OutputListing: Equatable, Sendable {
+  private(set) var outputs: [Output] = []
+  private(set) var unrouted: [SinkInput] = []
+
+  init() {}
+
+  init(sinks: [SinkIndex: Sink], sinkInputs: [SinkInputIndex: SinkInput], defaultSinkName: String?) {
+    var streams: [SinkIndex: [SinkInput]] = [:]
+    for index in sinkInputs.keys.sorted() {
+      guard let input = sinkInputs[index] else { continue }
+      if let sink = input.sink, sinks[sink] != nil {
+        streams[sink, default: []].append(input)
+      } else {
+        unrouted.append(input)
+      }
+    }
     let copies = Dictionary(grouping: sinks.values, by: \.description).mapValues(\.count)
-    return orderedSinks.map { sink in
+    outputs = sinks.values.map { (sink: $0, key: OrderKey($0)) }.sorted { $0.key < $1.key }.map { sink, _ in
       Output(
         sink: sink,
         label: copies[sink.description, default: 1] > 1 ? "\(sink.description) (\(sink.name))" : sink.description,
@@ -24,27 +45,25 @@ extension Graph {
     }
   }
 
-  /// Streams between two sinks, or on one that is not there any more.
-  package var unroutedSinkInputs: [SinkInput] {
-    let unrouted = sinkInputs.filter { entry in entry.value.sink.flatMap { sinks[$0] } == nil }
-    return unrouted.keys.sorted().compactMap { unrouted[$0] }
+  /// Takes a sink's new state. False where its place in the list may change, or it has none.
+  mutating func replace(_ sink: Sink) -> Bool {
+    guard let place = outputs.indices.first(where: { outputs[$0].sink.index == sink.index }) else { return false }
+    let before = outputs[place].sink
+    guard before.name == sink.name, before.description == sink.description, before.availability == sink.availability
+    else { return false }
+    outputs[place].sink = sink
+    return true
   }
 
-  /// Sorts numbers, not streams, which are large: this is done for every frame.
-  private var sinkInputsBySink: [SinkIndex: [SinkInput]] {
-    var streams: [SinkIndex: [SinkInput]] = [:]
-    for index in sinkInputs.keys.sorted() {
-      guard let input = sinkInputs[index], let sink = input.sink else { continue }
-      streams[sink, default: []].append(input)
-    }
-    return streams
-  }
-
-  private var orderedSinks: [Sink] {
-    sinks.values
-      .map { (sink: $0, key: OrderKey($0)) }
-      .sorted { $0.key < $1.key }
-      .map(\.sink)
+  /// Takes a stream's new state. False where it is on another sink than before, or on none.
+  mutating func replace(_ input: SinkInput) -> Bool {
+    guard let output = outputs.indices.first(where: { outputs[$0].sink.index == input.sink }),
+      let place = outputs[output].sinkInputs.indices.first(where: {
+        outputs[output].sinkInputs[$0].index == input.index
+      })
+    else { return false }
+    outputs[output].sinkInputs[place] = input
+    return true
   }
 }
 

@@ -47,8 +47,23 @@ import Testing
         #expect(
           graph.outputs.map(\.sinkInputs.count).reduce(0, +) + graph.unroutedSinkInputs.count
             == graph.sinkInputs.count)
+        #expect(graph.outputs == graph.anew.outputs)
+        #expect(graph.unroutedSinkInputs == graph.anew.unroutedSinkInputs)
       }
     }
+  }
+}
+
+extension Graph {
+  /// The same state, told in one go.
+  fileprivate var anew: Graph {
+    var graph = Graph()
+    graph.apply(
+      .connected(
+        MixerSnapshot(
+          server: "s", defaultSinkName: defaultSinkName, sinks: Array(sinks.values),
+          sinkInputs: Array(sinkInputs.values))))
+    return graph
   }
 }
 
