@@ -46,17 +46,16 @@ package struct Arbiter: Equatable, Sendable {
   package mutating func observe(_ sessions: [Session]) {
     noteStops(among: sessions)
     noteStarts(among: sessions)
-    let existing = Set(sessions.map(\.id))
-    played.removeAll { !existing.contains($0) }
-    if let silenced, !existing.contains(silenced) { self.silenced = nil }
+    played.removeAll { sessions.index(of: $0) == nil }
+    if let silenced, sessions.index(of: silenced) == nil { self.silenced = nil }
     current = choice(among: sessions)?.id
   }
 
   /// The session the keys mean, and why; nil when there is none.
   package func choice(among sessions: [Session]) -> (id: SessionID, reason: Reason)? {
-    let existing = Set(sessions.map(\.id))
-    func last(of ids: [SessionID]) -> SessionID? { ids.last(where: existing.contains) }
-    func present(_ id: SessionID?) -> SessionID? { id.flatMap { existing.contains($0) ? $0 : nil } }
+    func exists(_ id: SessionID) -> Bool { sessions.index(of: id) != nil }
+    func last(of ids: [SessionID]) -> SessionID? { ids.last(where: exists) }
+    func present(_ id: SessionID?) -> SessionID? { id.flatMap { exists($0) ? $0 : nil } }
 
     if let pinned = present(pinned) { return (pinned, .pinned) }
     if let silenced = present(silenced) { return (silenced, reason(forSilenced: silenced)) }
@@ -74,18 +73,18 @@ package struct Arbiter: Equatable, Sendable {
 
   /// Of several that fall silent at once, the one the keys meant counts as heard last.
   private mutating func noteStops(among sessions: [Session]) {
-    let now = Set(sessions.lazy.filter(\.isPlaying).map(\.id))
-    var stopped = playing.filter { !now.contains($0) }
+    func plays(_ id: SessionID) -> Bool { sessions.index(of: id).map { sessions[$0].isPlaying } ?? false }
+    var stopped = playing.filter { !plays($0) }
     guard !stopped.isEmpty else { return }
     if let current, let place = stopped.firstIndex(of: current) { stopped.append(stopped.remove(at: place)) }
-    playing.removeAll { !now.contains($0) }
+    playing.removeAll(where: stopped.contains)
     played.append(contentsOf: stopped)
   }
 
   /// Of several that start at once, the first in the list counts as started last.
   private mutating func noteStarts(among sessions: [Session]) {
-    let known = Set(playing)
-    let started = sessions.lazy.filter(\.isPlaying).map(\.id).filter { !known.contains($0) }
+    let started = sessions.indices.filter { sessions[$0].isPlaying && !playing.contains(sessions[$0].id) }
+      .map { sessions[$0].id }
     guard !started.isEmpty else { return }
     playing.append(contentsOf: started.reversed())
     played.removeAll(where: started.contains)

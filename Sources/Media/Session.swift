@@ -64,6 +64,11 @@ package struct Session: Equatable, Identifiable, Sendable {
   package var isPlaying: Bool { playback?.state == .playing }
 }
 
+extension [Session] {
+  /// The place of a session. Sessions are large: looking at them in place copies none.
+  package func index(of id: SessionID) -> Int? { indices.first { self[$0].id == id } }
+}
+
 /// What a source of sessions reports.
 package enum SessionEvent: Equatable, Sendable {
   /// Came, or changed in any way; the whole session, so that order and loss do no harm.
