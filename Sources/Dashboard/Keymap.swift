@@ -4,6 +4,13 @@ import Settings
 /// Which key means which action: the catalogue's keys, changed by the configuration.
 struct Keymap: Equatable, Sendable {
   private var actions: [Key: Action] = [:]
+  /// Asked for at every frame, for the bottom line.
+  private var keys: [ActionKeys] = []
+
+  private struct ActionKeys: Equatable {
+    let action: Action
+    let keys: [Key]
+  }
 
   init(configuration: Configuration) {
     for description in Action.catalogue {
@@ -12,14 +19,16 @@ struct Keymap: Equatable, Sendable {
     for binding in configuration.keys {
       actions[binding.key] = binding.action.flatMap { name in Action.catalogue.first { $0.name == name }?.action }
     }
+    let chosen = configuration.keys.map(\.key).sorted { $0.name < $1.name }
+    keys = Action.catalogue.map { description in
+      let usual = description.keys.filter { actions[$0] == description.action }
+      let added = chosen.filter { actions[$0] == description.action && !usual.contains($0) }
+      return ActionKeys(action: description.action, keys: usual + added)
+    }
   }
 
   subscript(key: Key) -> Action? { actions[key] }
 
   /// The keys of an action, in the catalogue's order and then as configured.
-  func keys(of action: Action) -> [Key] {
-    let usual = (Action.described(action)?.keys ?? []).filter { actions[$0] == action }
-    let added = actions.filter { $0.value == action && !usual.contains($0.key) }.map(\.key)
-    return usual + added.sorted { $0.name < $1.name }
-  }
+  func keys(of action: Action) -> [Key] { keys.first { $0.action == action }?.keys ?? [] }
 }

@@ -7,6 +7,7 @@ import Mixer
 /// instances of a player does not get the other's volume.
 package struct StreamMatching: Equatable, Sendable {
   private var streams: [SessionID: [SinkInputIndex]] = [:]
+  private var owners: [SinkInputIndex: SessionID] = [:]
 
   package init() {}
 
@@ -14,7 +15,9 @@ package struct StreamMatching: Equatable, Sendable {
     let index = Index(sessions: sessions, streams: candidates)
     for session in sessions {
       let found = index.streams(of: session)
-      if !found.isEmpty { streams[session.id] = found.sorted() }
+      guard !found.isEmpty else { continue }
+      streams[session.id] = found.sorted()
+      for stream in found { owners[stream] = min(owners[stream] ?? session.id, session.id) }
     }
   }
 
@@ -27,7 +30,7 @@ package struct StreamMatching: Equatable, Sendable {
 
   /// The session that plays through a stream.
   package func session(of stream: SinkInputIndex) -> SessionID? {
-    streams.lazy.filter { $0.value.contains(stream) }.map(\.key).min()
+    owners[stream]
   }
 
   /// Whether two states of a session are the same for the matching.

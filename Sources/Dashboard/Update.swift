@@ -5,10 +5,22 @@ import Mixer
 
 extension Model {
   /// Takes note of something that happened and says what to do about it outside.
-  package mutating func update(_ message: Message, now: Instant) -> [Effect] {
+  package mutating func update(_ message: Message, now: Instant) -> [Effect] { update([message], now: now) }
+
+  /// Takes note of all that happened since the last time.
+  package mutating func update(_ messages: [Message], now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    for message in messages { effects += take(message, now: now) }
+    world.settle()
+    settle(now: now)
+    return effects + wantedArtwork()
+  }
+
+  private mutating func take(_ message: Message, now: Instant) -> [Effect] {
     switch message {
-    case .key(let key): effects = press(key, now: now)
+    case .key(let key):
+      world.settle()
+      return press(key, now: now)
     case .resized(let size): interface.size = size
     case .session(let event): apply(event, now: now)
     case .mixer(let event): apply(event, now: now)
@@ -17,8 +29,7 @@ extension Model {
     case .warning(let text): notify(text, as: .warning, for: .seconds(12), now: now)
     case .time: break
     }
-    settle(now: now)
-    return effects + wantedArtwork()
+    return []
   }
 
   private mutating func press(_ key: Key, now: Instant) -> [Effect] {

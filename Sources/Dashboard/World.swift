@@ -9,11 +9,13 @@ package struct World: Equatable, Sendable {
   package private(set) var arbiter = Arbiter()
   /// Sources that cannot be reached, with the reason.
   package private(set) var unavailable: [String: String] = [:]
+  /// As of the last `settle()`.
   package private(set) var matching = StreamMatching()
+  private var needsMatching = false
 
   package init() {}
 
-  package func session(_ id: SessionID) -> Session? { sessions.first { $0.id == id } }
+  package func session(_ id: SessionID) -> Session? { sessions.index(of: id).map { sessions[$0] } }
 
   package mutating func apply(_ event: SessionEvent) {
     switch event {
@@ -28,7 +30,14 @@ package struct World: Equatable, Sendable {
   package mutating func apply(_ event: MixerEvent) {
     let isMatchingAsBefore = keepsMatching(event)
     graph.apply(event)
-    if !isMatchingAsBefore { rematch() }
+    if !isMatchingAsBefore { needsMatching = true }
+  }
+
+  /// Works out what follows from all that was applied: once for a batch of events, and before anything is asked.
+  package mutating func settle() {
+    guard needsMatching else { return }
+    needsMatching = false
+    matching = StreamMatching(sessions: sessions, streams: graph.sinkInputs.values)
   }
 
   package mutating func pin(_ id: SessionID) {
@@ -45,7 +54,7 @@ package struct World: Equatable, Sendable {
   package mutating func noteCommand(_ kind: MediaCommand.Kind, to id: SessionID) { arbiter.noteCommand(kind, to: id) }
 
   private mutating func store(_ session: Session) {
-    let index = sessions.firstIndex { $0.id == session.id }
+    let index = sessions.index(of: session.id)
     let before = index.map { sessions[$0] }
     if let index, before?.name == session.name {
       sessions[index] = session
@@ -53,12 +62,12 @@ package struct World: Equatable, Sendable {
       if let index { sessions.remove(at: index) }
       sessions.insert(session, at: sessions.firstIndex { World.precedes(session, $0) } ?? sessions.endIndex)
     }
-    if !StreamMatching.matchesAlike(before, session) { rematch() }
+    if !StreamMatching.matchesAlike(before, session) { needsMatching = true }
   }
 
   private mutating func remove(_ id: SessionID) {
     sessions.removeAll { $0.id == id }
-    rematch()
+    needsMatching = true
   }
 
   private static func precedes(_ left: Session, _ right: Session) -> Bool {
@@ -72,9 +81,5 @@ package struct World: Equatable, Sendable {
     case .sinkInput(let stream): StreamMatching.matchesAlike(graph.sinkInputs[stream.index], stream)
     case .lost, .defaultSink, .sink, .sinkRemoved, .failed: true
     }
-  }
-
-  private mutating func rematch() {
-    matching = StreamMatching(sessions: sessions, streams: graph.sinkInputs.values)
   }
 }
