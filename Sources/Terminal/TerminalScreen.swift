@@ -24,6 +24,8 @@ package final class TerminalScreen {
   private var isEntered = false
   private var frame: Frame?
   private var title = ""
+  /// What makes the terminal ours, until it goes out with the first frame: nobody sees an empty screen.
+  private var opening: [UInt8] = []
 
   /// Finds out what the terminal can do, without a byte written to it. Blocks the signals that it handles in this
   /// thread, so create it before any other thread.
@@ -95,7 +97,8 @@ extension TerminalScreen {
   }
 
   private func show(_ frame: Frame) {
-    var bytes: [UInt8] = []
+    var bytes = opening
+    opening = []
     curses.draw(frame, into: &bytes)
     if modes.setsTitle, frame.windowTitle != title {
       title = frame.windowTitle
@@ -121,7 +124,7 @@ extension TerminalScreen {
 // MARK: Coming and going
 
 extension TerminalScreen {
-  /// Makes the terminal ours. Does nothing if it is.
+  /// Makes the terminal ours, to be seen with the first frame. Does nothing if it is.
   package func enter() throws(TerminalError) {
     guard !isEntered else { return }
     try device.remember()
@@ -129,7 +132,7 @@ extension TerminalScreen {
     isEntered = true
     capture = StandardErrorCapture()
     CrashGuard.arm(device, leave: modes.leave, capture)
-    output.send(modes.enter)
+    opening = modes.enter
     title = ""
     curses.invalidate(clearing: true)
     input?.isEnabled = true
@@ -141,7 +144,7 @@ extension TerminalScreen {
     guard isEntered else { return }
     isEntered = false
     input?.isEnabled = false
-    output.finish(with: modes.leave)
+    if opening.isEmpty { output.finish(with: modes.leave) }
     device.restore()
     CrashGuard.disarm()
     capture?.end()
