@@ -13,6 +13,8 @@ final class DashboardProgram {
   private var model: Model
   private var inbox: [Message] = []
   private var lastFrame = Instant(nanoseconds: .min)
+  /// The turn before this one asked for something, and did not draw.
+  private var hasAsked = false
   private lazy var alarm = TimerSource(loop, handler: { [unowned self] in take(.time) })
   private lazy var frameTimer = TimerSource(loop, handler: { [unowned self] in loop.requestTurn() })
   private lazy var listingDeadline = TimerSource(loop, handler: { [unowned self] in take(.listed) })
@@ -77,15 +79,16 @@ final class DashboardProgram {
     }
   }
 
-  /// All that has happened since the last turn, then one frame.
+  /// All that has happened since the last turn, then one frame. What is asked of the outside leaves before that frame
+  /// is drawn, which is in the next turn then: libpulse writes from the loop.
   private func turn() {
     let now = Instant.now()
     let messages = inbox
     inbox.removeAll(keepingCapacity: true)
-    for message in messages {
-      for effect in model.update(message, now: now) { perform(effect) }
-    }
-    show(now: now)
+    let effects = model.update(messages, now: now)
+    for effect in effects { perform(effect) }
+    hasAsked = !effects.isEmpty && !hasAsked
+    if hasAsked { loop.requestTurn() } else { show(now: now) }
     guard let next = wakeUp(model, after: now) else { return alarm.disarm() }
     alarm.arm(at: .nanoseconds(next.nanoseconds))
   }
