@@ -9,7 +9,7 @@ ARGS ?=
 SOURCES = Sources Tests Package.swift
 # What the Swift library needs is linked in with it: the program starts faster, and runs where there is no Swift. No
 # symbols.
-RELEASE = -c release --product marquee --static-swift-stdlib -Xlinker -L.build/static \
+RELEASE = -c release --static-swift-stdlib -Xlinker -L.build/static \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic -Xlinker -s \
 	-Xswiftc -cross-module-optimization
 # SwiftPM lets an undeclared import through unless it is asked not to.
@@ -18,7 +18,7 @@ CHECKED = --explicit-target-dependency-import-check error
 bindir = $(DESTDIR)$(PREFIX)/bin
 datadir = $(DESTDIR)$(PREFIX)/share/marquee
 
-.PHONY: run test build lint format setup install uninstall clean
+.PHONY: run test build bench lint format setup install uninstall clean
 
 run: setup
 	$(SWIFT) build --product marquee
@@ -33,7 +33,13 @@ build: setup
 	@mkdir -p .build/static
 	@# Where there is no static C++ library, the shared one does.
 	@ln -sf "$$(find /usr/lib/gcc -name libstdc++.a | sort -V | tail -n 1)" .build/static/libstdc++.a
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product marquee
+
+# Figures, not tests: compare them with others of the same machine in the same hour.
+bench: build
+	@.ci/setup build test
+	$(SWIFT) build $(RELEASE) --product MarqueeBench
+	@.build/release/MarqueeBench .build/release/marquee
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

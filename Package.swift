@@ -101,6 +101,14 @@ let package = Package(
       dependencies: ["CLinux", "CVTerm", "DBus", "Runtime"],
       path: "Tests/TestSupport",
       swiftSettings: oneThread),
+    // what the built program costs, for make bench: figures, no tests
+    .executableTarget(
+      name: "MarqueeBench",
+      dependencies: [
+        "DBus", "Dashboard", "Drawing", "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "TestSupport",
+      ],
+      path: "Tests/MarqueeBench",
+      swiftSettings: oneThread),
     tests("ForeignInputTests", ["ForeignInput", "SeededRandomness"]),
     tests("MediaTests", ["Media"]),
     tests("MixerTests", ["Mixer", "SeededRandomness"]),
