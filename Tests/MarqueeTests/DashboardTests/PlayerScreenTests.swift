@@ -101,7 +101,7 @@ struct PlayerScreenTests {
     desk.press(" ")
     try desk.expectRow("paused in mpv")
     try desk.expectRow("deaf", "not answering")
-    #expect(player.player["PlaybackStatus"] == .string("Paused"))
+    try desk.expect("the other is asked") { player.player["PlaybackStatus"] == .string("Paused") }
     _ = deaf
   }
 
