@@ -37,11 +37,11 @@ nonisolated enum Glyph: Equatable {
     return width > 0 && Int(wcwidth(wchar_t(truncatingIfNeeded: scalar))) == width
   }
 
-  /// `width` is what the layout gave it. Where the terminal gets no UTF-8, anything but ASCII is a question mark.
+  /// `width` is what the layout gave it. Where the terminal gets no UTF-8, what its charset does not have is a question
+  /// mark.
   init(_ text: some Collection<Unicode.Scalar>, width: Int, isUnicode: Bool) {
     guard isUnicode else {
-      let isASCII = text.count == 1 && text.allSatisfy { (0x20..<0x7F).contains($0.value) }
-      self = .agreed(isASCII ? Array(text) : ["?"])
+      self = .agreed(text.count == 1 && text.allSatisfy(Glyph.isInCharset) ? Array(text) : ["?"])
       return
     }
     let scalars = Glyph.fitting(text.filter(Glyph.isHarmless))
@@ -54,6 +54,18 @@ nonisolated enum Glyph: Equatable {
     } else {
       self = Glyph.onItsOwn(scalars, width)
     }
+  }
+
+  /// Whether the locale's charset has it, as one byte that is no control: Latin-1 and its kin.
+  private static func isInCharset(_ scalar: Unicode.Scalar) -> Bool {
+    if (0x20..<0x7F).contains(scalar.value) { return true }
+    guard scalar.value >= 0xA0, isHarmless(scalar), columns(scalar) == 1 else { return false }
+    var bytes = (CChar(0), CChar(0), CChar(0), CChar(0), CChar(0), CChar(0), CChar(0), CChar(0))
+    var state = mbstate_t()
+    let count = withUnsafeMutableBytes(of: &bytes) { buffer in
+      wcrtomb(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), wchar_t(scalar.value), &state)
+    }
+    return count == 1 && UInt8(bitPattern: bytes.0) >= 0xA0
   }
 
   private static func onItsOwn(_ scalars: [Unicode.Scalar], _ width: Int) -> Glyph {

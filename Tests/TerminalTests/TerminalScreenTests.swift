@@ -126,6 +126,18 @@ enum Demonstration {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
+  @Test(.enabled(if: access("/usr/share/i18n/charmaps/ISO-8859-1.gz", R_OK) == 0, "needs the package locales"))
+  func aCharsetOfSingleBytesShowsWhatItHas() throws {
+    let directory = try TemporaryDirectory()
+    try output(
+      of: ["/usr/bin/localedef", "-i", "de_DE", "-f", "ISO-8859-1", directory.path + "/de_DE.ISO-8859-1"],
+      environment: [])
+    let terminal = try Demonstration.start(["LC_ALL": "de_DE.ISO-8859-1", "LOCPATH": directory.path])
+    #expect(terminal.wait { terminal.line(10) == "selected" })
+    #expect(terminal.received.contains(0xF6))
+    #expect(terminal.received.allSatisfy { $0 < 0x80 || $0 == 0xF6 })
+  }
+
   @Test func aLocaleThatWasNeverGeneratedStillMeansUTF8() throws {
     let terminal = try Demonstration.start(["LANG": "xx_XX.UTF-8"])
     #expect(terminal.wait { terminal.line(1).hasPrefix("日本") })
