@@ -22,7 +22,8 @@ nonisolated struct CharacterDrawer {
     library.chafa_canvas_draw_all_pixels(
       canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, thumbnail.pixels, Int32(thumbnail.width), Int32(thumbnail.height),
       Int32(4 * thumbnail.width))
-    return CharacterPicture(size: size, cells: cells(of: canvas, size, Palette(request.mode)))
+    return CharacterPicture(
+      size: size, cells: cells(of: canvas, size, Palette(request.mode)), detail: max(thumbnail.width, thumbnail.height))
   }
 
   private func canvas(_ size: Size, _ palette: Palette) -> OpaquePointer? {

@@ -42,6 +42,12 @@ package struct Artwork: Equatable, Sendable {
   package var picture: CharacterPicture?
   /// The track that `picture` shows.
   package var track: ContentIdentity?
+  /// Where `picture` came from.
+  var locator: ArtworkLocator?
+  /// A cover that the track has too, and that is less than the one shown.
+  var lesser: ArtworkLocator?
+  /// Whether a track that names a cover is given the room for it before it has come: not after one that never came.
+  var isExpected = true
 
   package init() {}
 }

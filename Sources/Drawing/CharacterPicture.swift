@@ -15,12 +15,15 @@ package struct CharacterPicture: Equatable, Sendable {
   package let size: Size
   /// Row by row, exactly `size.columns * size.rows`.
   package let cells: [Cell]
+  /// The longer side of the pixels it was made from, as far as they count: tells a cover from a thumbnail of it.
+  package let detail: Int
 
   /// Nil if the number of cells does not fit the size.
-  package init?(size: Size, cells: [Cell]) {
+  package init?(size: Size, cells: [Cell], detail: Int = 0) {
     guard cells.count == size.columns * size.rows else { return nil }
     self.size = size
     self.cells = cells
+    self.detail = detail
   }
 }
 

@@ -54,4 +54,32 @@ import Testing
     app.receive(.resized(Size(columns: 40, rows: 6)))
     app.expectEffects([.artwork(nil)])
   }
+
+  @Test func aCoverThatCannotBeHadLeavesNoHole() throws {
+    let app = Harness(stage("file:///a.png"))
+    let request = try #require(app.model.artwork.requested)
+    let indented = app.column(of: "Push It")
+    app.receive(.artwork(request, nil))
+    #expect(app.column(of: "Push It") < indented)
+    app.receive(next(app, "file:///b.png"))
+    app.ignoreEffects()
+    #expect(app.column(of: "Push It") < indented)
+    let later = try #require(app.model.artwork.requested)
+    app.receive(.artwork(later, .chequered(later.size)))
+    #expect(app.column(of: "Push It") == indented)
+  }
+
+  @Test(arguments: [60, nil]) func aSmallerCoverOfTheSameTrackDoesNotReplaceTheLarger(detail: Int?) throws {
+    let app = Harness(stage("file:///large.png"))
+    let large = try #require(app.model.artwork.requested)
+    app.receive(.artwork(large, .chequered(large.size, detail: 320)))
+    let another = ArtworkLocator("file:///small.png")
+    app.receive(.session(.changed(Session.mpv.started(at: app.now).with { $0.content?.artwork = another })))
+    let small = try #require(app.model.artwork.requested)
+    app.expectEffects([.artwork(small)])
+    app.receive(.artwork(small, detail.flatMap { .chequered(small.size, detail: $0) }))
+    #expect(app.model.artwork.picture?.detail == 320)
+    app.expectEffects([.artwork(large)])
+  }
+
 }

@@ -82,6 +82,13 @@ final class Harness {
     for word in words { #expect(!text.contains(word), "\(text)", sourceLocation: location) }
   }
 
+  /// Where words begin on the screen; beyond its edge when they are not there.
+  func column(of words: String) -> Int {
+    let line = text.split(separator: "\n").first { $0.contains(words) } ?? ""
+    let start = line.indices.first { line[$0...].hasPrefix(words) } ?? line.endIndex
+    return line.isEmpty ? .max : line.distance(from: line.startIndex, to: start)
+  }
+
   func expectScreen(_ name: String, location: SourceLocation = #_sourceLocation) {
     Golden.expect(screen, named: name, location: location)
   }

@@ -73,10 +73,10 @@ import Testing
 }
 
 extension CharacterPicture {
-  static func chequered(_ size: Size) -> CharacterPicture? {
+  static func chequered(_ size: Size, detail: Int = 0) -> CharacterPicture? {
     let cells = (0..<size.columns * size.rows).map { index in
       Cell(scalar: "▀", foreground: RGB(UInt32(index * 977)), background: RGB(0x203040))
     }
-    return CharacterPicture(size: size, cells: cells)
+    return CharacterPicture(size: size, cells: cells, detail: detail)
   }
 }

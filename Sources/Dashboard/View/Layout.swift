@@ -21,13 +21,15 @@ struct Layout: Equatable {
   private(set) var outputs = Rect.none
   private(set) var footer = Rect.none
 
-  init(_ model: Model) {
+  init(_ model: Model, expectsArtwork: Bool = false) {
     var outputCount = model.world.graph.sinks.count + model.world.graph.sinkInputs.count
     // The line that says the server has gone.
     if model.isSoundLost { outputCount += 1 }
+    let content = model.current?.session.content
+    let isExpected = expectsArtwork || model.artwork.isExpected || model.artwork.track == content?.identity
     self.init(
       size: model.interface.size, sessionCount: model.world.sessions.count, outputCount: outputCount,
-      hasArtwork: model.configuration.artwork != .off && model.current?.session.content?.artwork != nil,
+      hasArtwork: model.configuration.artwork != .off && content?.artwork != nil && isExpected,
       focus: model.interface.focus)
   }
 
