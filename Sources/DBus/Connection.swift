@@ -21,7 +21,7 @@ package final class Connection {
   private(set) lazy var failures = FailureQueue(loop)
 
   /// How long a bus may take to let us in.
-  package static let authenticationDeadline = Duration.seconds(5)
+  package static let authenticationDeadline = Duration.seconds(3)
 
   /// Starts connecting. Calls and matches may be made at once; they go out when the bus lets us in.
   package init(

@@ -80,7 +80,7 @@ package enum Wording {
     case .noAnswer: "\(session) gave no answer when asked to \(verb(command.kind))"
     case .gone: "\(session) is gone"
     case .noEffect: "\(session) said yes and did not \(verb(command.kind))"
-    case .said(let text): "\(session) did not \(verb(command.kind)): \(text)"
+    case .said(let text): "\(session) refused to \(verb(command.kind)): \(text)"
     }
   }
 

@@ -33,8 +33,8 @@ package final class SoundServer {
 
   private static let pauses: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2), .seconds(5)]
 
-  /// `server` is an address as PULSE_SERVER has it; nil is the user's own server. Connecting, and later any answer, may
-  /// take as long as `answerLimit`. Events come from within the loop.
+  /// `server` is an address as PULSE_SERVER has it; nil is the user's own server. Connecting may take as long as `answerLimit`, and later any answer
+  /// half of that. Events come from within the loop.
   package init(
     _ loop: EventLoop, server: String? = nil, version: String = "", answerLimit: Duration = .seconds(5),
     deliver: @escaping (MixerEvent) -> Void
@@ -47,7 +47,7 @@ package final class SoundServer {
     table = MainloopTable(loop)
     retry = TimerSource(loop, accuracy: .milliseconds(20)) { [unowned self] in connect() }
     deadline = TimerSource(loop, accuracy: .milliseconds(20)) { [unowned self] in lose(.noAnswer) }
-    patrol = AnswerPatrol(loop, limit: answerLimit) { [unowned self] in lose(.noAnswer) }
+    patrol = AnswerPatrol(loop, limit: answerLimit / 2) { [unowned self] in lose(.noAnswer) }
   }
 
   isolated deinit { stop() }

@@ -95,7 +95,7 @@ import Testing
     app.ignoreEffects()
     app.expectSee("shuffle")
     app.receive(.session(.refused(Session.mpv.id, .setShuffled(true), .said("not today"))))
-    app.expectSee("mpv did not shuffle: not today")
+    app.expectSee("mpv refused to shuffle: not today")
     #expect(app.model.shownShuffle(of: .mpv) == false)
   }
 
