@@ -1,4 +1,5 @@
 import Dashboard
+import Drawing
 import Media
 import Mixer
 import Testing
@@ -87,6 +88,22 @@ import Testing
     var stage = Stage.onePlayerPlaying
     stage.sinks = [.speakers, .renumbered(.headphones, 9).with { $0.description = "Speakers" }]
     Harness(stage).expectSee("(headphones)", "(speakers)")
+  }
+
+  @Test func namesThatAreAlikeAreCutWhereTheyDiffer() {
+    var stage = Stage.onePlayerPlaying
+    let long = "Alder Lake PCH-P High Definition Audio Controller"
+    stage.sinks = ["HDMI / DisplayPort 1 Output", "HDMI / DisplayPort 2 Output", "Speaker"].enumerated().map {
+      Sink(index: SinkIndex(UInt32($0)), name: "sink\($0)", description: "\(long) \($1)", volume: .even(40))
+    }
+    let app = Harness(stage, size: Size(columns: 60, rows: 24))
+    app.expectSee("Alder Lake… 1 Output", "Alder Lake… 2 Output", "Alder Lake…r Speaker")
+  }
+
+  @Test(arguments: [0, 1]) func aListOfOneHasItsHead(count: Int) {
+    var stage = Stage.onePlayerPlaying
+    (stage.sinks, stage.streams) = (Array(stage.sinks.prefix(count)), [])
+    Harness(stage).expectSee("OUTPUTS")
   }
 }
 

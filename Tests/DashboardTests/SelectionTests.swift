@@ -91,4 +91,18 @@ import Testing
     app.press("q")
     app.expectEffects([.quit])
   }
+
+  @Test func sessionsOfOneNameCanBeToldApart() {
+    let app = Harness(.playerWithoutStream, size: Size(columns: 100, rows: 24))
+    app.receive(.session(.changed(.copy(of: .mpv, name: "mpv.instance4711").with { $0.name = "mpv" })))
+    app.expectSee("mpv mpris:mpv", "mpv 4711", "playing in mpv mpris:mpv")
+    app.receive(.session(.removed(SessionID("mpris:mpv.instance4711"))))
+    app.expectNotSee("mpv mpris:mpv")
+  }
+
+  @Test func theHelpStillSaysWhatPlays() {
+    let app = Harness(.onePlayerPlaying)
+    app.press("?")
+    app.expectSee("► Push It 4:05")
+  }
 }

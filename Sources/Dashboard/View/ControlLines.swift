@@ -33,7 +33,8 @@ extension Canvas {
     let state = model.shownState(of: session)
     let isPlaying = state == .playing
     var x = put(stateGlyph(state) + " ", x: area.x, y: area.y, to: area.maxX, isPlaying ? .accent : .state)
-    x = put("\(stateText(state)) in \(session.name)", x: x, y: area.y, to: area.maxX, isPlaying ? .accent : .state)
+    x = put(
+      "\(stateText(state)) in \(sessionName(session))", x: x, y: area.y, to: area.maxX, isPlaying ? .accent : .state)
     if let why = reasonAside(reason) { x = put(" · \(why)", x: x, y: area.y, to: area.maxX, .secondary) }
     for word in modes(of: session) {
       guard x + 3 + TextMetrics.width(of: word) <= area.maxX else { return }

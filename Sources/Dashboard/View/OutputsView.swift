@@ -65,7 +65,9 @@ extension Canvas {
     let isAccented = holdsCurrent && current?.session.isPlaying == true
     if isDefault { put("\(glyphs.standard)", x: area.x + 1, y: area.y, to: columns.name, isAccented ? .accent : .text) }
     let role: Role = output.sink.availability == .no ? .secondary : (isAccented ? .accent : .text)
-    put(output.label, x: columns.name, y: area.y, to: columns.name + columns.nameWidth, role)
+    put(
+      outputName(output.sink, columns: columns.nameWidth), x: columns.name, y: area.y,
+      to: columns.name + columns.nameWidth, role)
     let (word, wordRole) = stateWord(of: output.sink)
     put(word, x: columns.state, y: area.y, to: columns.state + columns.stateWidth, wordRole)
   }

@@ -45,10 +45,12 @@ extension Canvas {
     let marker = isCurrent ? "\(glyphs.selection)" : (number <= 9 ? "\(number)" : " ")
     put(marker, x: row.x + 1, y: y, to: columns.name, isCurrent ? .accent : .secondary)
     put(stateGlyph(state), x: row.x + 3, y: y, to: columns.name, isAccented ? .accent : .state)
-    put(session.name, x: columns.name, y: y, to: columns.name + columns.nameWidth, isAccented ? .accent : .text)
+    let name = sessionName(session, columns: columns.nameWidth)
+    put(name, x: columns.name, y: y, to: columns.name + columns.nameWidth, isAccented ? .accent : .text)
     putContent(of: session, y: y, columns)
     if columns.outputWidth > 0, let sink = model.sink(of: session) {
-      put(sink.description, x: columns.output, y: y, to: columns.output + columns.outputWidth, .secondary)
+      let name = outputName(sink, columns: columns.outputWidth)
+      put(name, x: columns.output, y: y, to: columns.output + columns.outputWidth, .secondary)
     }
     putRight(
       timeText(of: session, isRough: isBusy && !isCurrent), end: columns.timeEnd, y: y, width: columns.timeWidth,
