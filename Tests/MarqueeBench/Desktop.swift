@@ -25,6 +25,7 @@ final class Desktop {
     let loop = loop
     players = (1...count).map { ScriptedPlayer(loop, bus, "bench\($0)") }
     for player in players {
+      player.setPosition(0)
       try player.join()
       try arrive("a player") { player.isOnBus }
     }

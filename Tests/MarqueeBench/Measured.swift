@@ -17,16 +17,26 @@ final class Measured {
 
   /// Until the screen shows all of these; the milliseconds since the start.
   func firstFrame(_ parts: String...) throws -> Double {
-    try desktop.arrive("the first frame") { parts.allSatisfy { terminal.contains($0) } }
-    return (EventLoop.now() - startedAt).milliseconds
+    let moment = try moment("the first frame") { parts.allSatisfy { terminal.contains($0) } }
+    return (moment - startedAt).milliseconds
   }
 
   /// From something done until it is on the screen, in milliseconds.
   func delay(until text: String, after act: () -> Void) throws -> Double {
     let start = EventLoop.now()
     act()
-    try desktop.arrive("\(text) on the screen") { terminal.contains(text) }
-    return (EventLoop.now() - start).milliseconds
+    return (try moment("\(text) on the screen") { terminal.contains(text) } - start).milliseconds
+  }
+
+  /// When the bytes came that made it true: to look at the emulator's screen takes longer than what is measured.
+  private func moment(_ what: String, _ isShown: () -> Bool) throws -> Duration {
+    var (seen, moment) = (terminal.received.count, EventLoop.now())
+    try desktop.arrive(what) {
+      guard terminal.received.count != seen else { return false }
+      (seen, moment) = (terminal.received.count, EventLoop.now())
+      return isShown()
+    }
+    return moment
   }
 
   func quit() {

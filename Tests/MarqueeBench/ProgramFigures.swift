@@ -4,7 +4,7 @@ import TestSupport
 
 /// The built program on real servers.
 func programFigures(of program: String) throws {
-  for (players, streams) in [(1, 1), (50, 1), (1, 40)] {
+  for (players, streams) in [(1, 1), (50, 1), (1, 20)] {
     let desktop = try Desktop(players: players, streams: streams)
     print("\n\(players) playing, \(streams) streams")
     try printStart(of: program, on: desktop)
