@@ -6,6 +6,7 @@ import Runtime
 package final class PrivatePipeWire: PrivateSoundServer {
   package let address: String
   package let environment: [String]
+  private let pulseProgram: String
   private let directory: TemporaryDirectory
   /// WirePlumber does not start without a message bus.
   private let bus: PrivateBus
@@ -14,9 +15,8 @@ package final class PrivatePipeWire: PrivateSoundServer {
   private var pulse: SpawnedProcess?
 
   package init() throws {
-    for program in ["pipewire", "pipewire-pulse", "wireplumber"] {
-      try require(program: "/usr/bin/" + program, from: program)
-    }
+    for program in ["pipewire", "wireplumber"] { try require(program: "/usr/bin/" + program, from: program) }
+    pulseProgram = try soundServerProgram("pipewire-pulse")
     try require(program: "/usr/bin/pactl", from: "pulseaudio-utils")
     directory = try TemporaryDirectory()
     bus = try PrivateBus()
@@ -32,7 +32,7 @@ package final class PrivatePipeWire: PrivateSoundServer {
     core = try SpawnedProcess(["/usr/bin/pipewire"], environment: environment)
     try awaitListener(directory.path + "/run/pipewire-0", of: "pipewire")
     sessionManager = try SpawnedProcess(["/usr/bin/wireplumber"], environment: environment)
-    pulse = try SpawnedProcess(["/usr/bin/pipewire-pulse"], environment: environment)
+    pulse = try SpawnedProcess([pulseProgram], environment: environment)
     try awaitListener(directory.path + "/run/pulse/native", of: "pipewire-pulse")
     try plugIn("speakers", description: "Built-in Speakers")
     try plugIn(

@@ -5,11 +5,12 @@ import Runtime
 package final class PrivatePulseAudio: PrivateSoundServer {
   package let address: String
   package let environment: [String]
+  private let program: String
   private let directory: TemporaryDirectory
   private var server: SpawnedProcess?
 
   package init() throws {
-    try require(program: "/usr/bin/pulseaudio", from: "pulseaudio")
+    program = try soundServerProgram("pulseaudio")
     try require(program: "/usr/bin/pactl", from: "pulseaudio-utils")
     directory = try TemporaryDirectory()
     environment = try soundEnvironment(directory)
@@ -22,7 +23,7 @@ package final class PrivatePulseAudio: PrivateSoundServer {
 
   package func start() throws {
     let command = [
-      "/usr/bin/pulseaudio", "-n", "-F", directory.path + "/script.pa", "--daemonize=no", "--exit-idle-time=-1",
+      program, "-n", "-F", directory.path + "/script.pa", "--daemonize=no", "--exit-idle-time=-1",
       "--use-pid-file=no", "--high-priority=no", "--realtime=no", "--log-target=stderr", "--log-level=error",
     ]
     server = try SpawnedProcess(command, environment: environment)

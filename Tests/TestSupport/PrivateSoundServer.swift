@@ -72,6 +72,16 @@ extension PrivateSoundServer {
   }
 }
 
+/// The installed server; else the one that the set-up has unpacked for the tests, so as not to install a second one
+/// beside the desktop's own.
+func soundServerProgram(_ name: String) throws -> String {
+  if access("/usr/bin/" + name, X_OK) == 0 { return "/usr/bin/" + name }
+  let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  let unpacked = "/\(root)/.build/sound-servers/\(name)"
+  try require(program: unpacked, from: "\(name), or run make test")
+  return unpacked
+}
+
 /// What the processes of a private sound session see: nothing of the user's own.
 func soundEnvironment(_ directory: TemporaryDirectory) throws -> [String] {
   let path = directory.path
