@@ -19,6 +19,16 @@ import Testing
     app.expectScreen("sound-lost")
   }
 
+  @Test func whatIsMissingAndWhatToDoAreSaidInFull() {
+    let app = Harness(.nothing, size: Size(columns: 80, rows: 24))
+    app.receive(.mixer(.lost(reason: "no sound server is running")))
+    app.receive(
+      .session(
+        .sourceUnavailable(
+          source: "session bus", reason: "has no address (DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR are not set)")))
+    app.expectSee("are not set). Start marquee in a desktop session.", "appear here.")
+  }
+
   @Test func volumeRaised() {
     let app = Harness(.onePlayerPlaying)
     app.press("+")

@@ -31,9 +31,12 @@ extension Canvas {
   /// Says that the server has gone, in a line that takes the first row; the rest stays for the eye.
   private mutating func drawLoss(in rows: inout Rect) -> Bool {
     guard case .lost(let reason) = model.world.graph.connection else { return false }
+    guard !model.world.graph.sinks.isEmpty else {
+      putSentence(Wording.noOutputs(reason), in: rows, .warning)
+      return true
+    }
     let (line, rest) = rows.split(top: 1)
-    let text = model.world.graph.sinks.isEmpty ? Wording.noOutputs(reason) : Wording.soundGone(reason)
-    put(text, x: line.x + 3, y: line.y, to: line.maxX - 1, .warning)
+    putSentence(Wording.soundGone(reason), in: line, .warning)
     rows = rest
     return true
   }
@@ -43,7 +46,7 @@ extension Canvas {
       model.isConnectedToSound
       ? "The sound server has no outputs. A device appears here when it is plugged in."
       : "Waiting for the sound server."
-    put(text, x: rows.x + 3, y: rows.y, to: rows.maxX - 1, .secondary)
+    putSentence(text, in: rows, .secondary)
   }
 
   private mutating func dim(_ row: Rect) {

@@ -34,7 +34,7 @@ extension Canvas {
   private mutating func drawNoSessions(in rows: Rect) {
     let reasons = model.world.unavailable.sorted { $0.key < $1.key }.map { Wording.noPlayers($0.key, reason: $0.value) }
     let text = reasons.first ?? "No players. Whatever speaks MPRIS appears here when it starts."
-    put(text, x: rows.x + 3, y: rows.y, to: rows.maxX - 1, reasons.isEmpty ? .secondary : .warning)
+    putSentence(text, in: rows, reasons.isEmpty ? .secondary : .warning)
   }
 
   private mutating func draw(_ session: Session, number: Int, in row: Rect, _ columns: SessionColumns, isBusy: Bool) {

@@ -68,6 +68,16 @@ struct Canvas {
     return x + frame.put(text, x: x, y: y, width: end - x, style: Style(role))
   }
 
+  /// What an area says in place of its rows, in as many lines as it takes and there are.
+  mutating func putSentence(_ text: String, in rows: Rect, _ role: Role) {
+    let lines = HelpText.wrapped(text, width: rows.width - 4)
+    for (row, line) in lines.prefix(rows.height).enumerated() {
+      let isLast = row == rows.height - 1
+      let shown = isLast ? lines[row...].joined(separator: " ") : line
+      put(shown, x: rows.x + 3, y: rows.y + row, to: rows.maxX - 1, role)
+    }
+  }
+
   /// Text that ends at the column before `end`; left out if it is wider than `width`.
   mutating func putRight(_ text: String, end: Int, y: Int, width: Int, _ role: Role) {
     let columns = TextMetrics.width(of: text)
