@@ -32,7 +32,7 @@ package enum Wording {
 
   /// In place of the outputs, when there has been no sound server yet.
   static func noOutputs(_ reason: String) -> String {
-    "No outputs: \(reason). Start PulseAudio or PipeWire, and they appear here."
+    "No outputs: \(reason). Start PulseAudio or PipeWire."
   }
 
   /// Above the outputs as they were when the sound server went.

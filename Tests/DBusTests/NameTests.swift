@@ -71,6 +71,7 @@ import Testing
 
   @Test func watchOnABusThatGoesFails() throws {
     let watcher = try fixture.connect()
+    fixture.bus.freeze()
     var events: [NameWatch.Event] = []
     let watch = try NameWatch(watcher, under: prefix) { events.append($0) }
     fixture.bus.kill()

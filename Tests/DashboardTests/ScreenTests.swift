@@ -26,7 +26,7 @@ import Testing
       .session(
         .sourceUnavailable(
           source: "session bus", reason: "has no address (DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR are not set)")))
-    app.expectSee("are not set). Start marquee in a desktop session.", "appear here.")
+    app.expectSee("are not set). Start marquee in a desktop session.", "Start PulseAudio or PipeWire.")
   }
 
   @Test func volumeRaised() {

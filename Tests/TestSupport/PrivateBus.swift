@@ -38,6 +38,9 @@ package final class PrivateBus {
     daemon = nil
   }
 
+  /// SIGSTOP: it answers nothing any more.
+  package func freeze() { if let processIdentifier { Glibc.kill(processIdentifier, SIGSTOP) } }
+
   /// The daemon prints its address when it listens.
   private static func awaitLine(_ descriptor: Int32) throws {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
