@@ -53,7 +53,8 @@ extension PrivateSoundServer {
     let count = channelMap.split(separator: ",").count
     let module = try pactl(
       "load-module", "module-null-sink", "sink_name=\(name)", "channels=\(count)", "channel_map=\(channelMap)",
-      "sink_properties=\"device.description='\(description)'\"")
+      // PipeWire 1.4 tells the volume of a null sink only while the sink runs.
+      "sink_properties=\"device.description='\(description)' node.always-process=true\"")
     return String(module.prefix { $0.isNumber })
   }
 
