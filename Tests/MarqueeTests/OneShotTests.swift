@@ -21,6 +21,10 @@ struct OneShotTests {
   }
 
   private func run(_ words: String..., sound: (any PrivateSoundServer)? = nil) throws -> BuiltProgram {
+    try run(words, sound: sound)
+  }
+
+  private func run(_ words: [String], sound: (any PrivateSoundServer)? = nil) throws -> BuiltProgram {
     let nowhere = ["PULSE_SERVER=unix:/nonexistent/pulse", "XDG_RUNTIME_DIR=/nonexistent", "HOME=/nonexistent"]
     return try BuiltProgram(
       words,
@@ -51,6 +55,15 @@ struct OneShotTests {
     #expect(abs((record.playback?.position ?? 0) - 83) < 5)
     #expect(record.volume == VolumeRecord(kind: .absolute, level: 0.5))
     #expect(record.commands.contains(CommandRecord(name: "seekTo")))
+  }
+
+  @Test(arguments: [["status"], ["status", "--session", "mpv"]]) func theSessionThatIsMeantIsWaitedFor(words: [String])
+    throws
+  {
+    let player = try player("mpv")
+    player.behaviours["*"] = .slow(.milliseconds(1_300))
+    let run = try run(words)
+    #expect(run.lines.first == "Push It")
   }
 
   @Test func sessionsAreListedWithTheCurrentOneMarked() throws {

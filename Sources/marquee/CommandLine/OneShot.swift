@@ -18,6 +18,8 @@ final class OneShot {
   /// A player that says nothing for so long is gone on without; nobody draws meanwhile, so that it is longer than the
   /// dashboard's.
   private static let introductionTime = Duration.milliseconds(300)
+  /// For the first word of the session that was named: one that describes itself in megabytes takes its time.
+  private static let hearingTime = Duration.seconds(4)
   /// Longer than the model waits for what it asked.
   private static let grantTime = Duration.seconds(2)
   /// For what leaves no trace when it succeeds, such as the next track of a list of one.
@@ -76,11 +78,19 @@ extension OneShot {
   }
 
   private func choose(_ name: String?) throws(OneShotFailure) -> Session {
+    wait(OneShot.hearingTime) {
+      SessionChoice.choose(among: model.world.sessions, named: name).map { hasSpoken($0, isNamed: name != nil) } ?? true
+    }
     let sessions = model.world.sessions
     if let session = SessionChoice.choose(among: sessions, named: name) { return session }
     if sessions.isEmpty, let failure = busFailure { throw failure }
     guard let name else { throw .nothingThere }
     throw .noSuchSession(name, known: sessions.map(\.name))
+  }
+
+  /// It has said what it is; one that nobody named is given up as soon as it counts as silent.
+  private func hasSpoken(_ session: Session, isNamed: Bool) -> Bool {
+    session.commands[.play] != .disabled(reason: .notAnswering) || !(isNamed || session.isAnswering)
   }
 
   /// Without any session the output becomes the default, for whatever plays next.
