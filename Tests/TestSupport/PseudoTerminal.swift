@@ -107,7 +107,8 @@ extension PseudoTerminal {
   /// Waits until the program has ended, and takes its last words.
   package func waitForExit(limit: Duration = .seconds(10)) -> ExitStatus? {
     _ = wait(limit: limit) { hasExited }
-    pump(.zero)
+    // A read gives what arrived in one piece; the end comes when all is read and nobody holds the far side any more.
+    _ = wait(limit: .milliseconds(500)) { isClosed }
     return exit
   }
 
