@@ -25,11 +25,18 @@ extension Model {
     case .session(let event): apply(event, now: now)
     case .mixer(let event): apply(event, now: now)
     case .artwork(let request, let picture): take(picture, for: request)
-    case .listed: interface.isListed = true
+    case .listed: begin()
     case .warning(let text): notify(text, as: .warning, for: .seconds(12), now: now)
     case .time: break
     }
     return []
+  }
+
+  /// The deadline for listing may pass after all is listed: only the first word of it counts.
+  private mutating func begin() {
+    guard !interface.isListed else { return }
+    interface.isListed = true
+    world.begin()
   }
 
   private mutating func press(_ key: Key, now: Instant) -> [Effect] {

@@ -40,6 +40,9 @@ package struct World: Equatable, Sendable {
     matching = StreamMatching(sessions: sessions, streams: graph.sinkInputs.values)
   }
 
+  /// The sources have told what they have; in which order they did is of no meaning.
+  package mutating func begin() { arbiter.forgetOrder(of: sessions) }
+
   package mutating func pin(_ id: SessionID) {
     arbiter.pin(id)
     arbiter.observe(sessions)

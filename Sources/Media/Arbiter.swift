@@ -51,6 +51,14 @@ package struct Arbiter: Equatable, Sendable {
     current = choice(among: sessions)?.id
   }
 
+  /// Takes everything that plays now as having started at once: at the start of the program, the order in which
+  /// players answer says nothing.
+  package mutating func forgetOrder(of sessions: [Session]) {
+    guard pinned == nil, silenced == nil else { return }
+    self = Arbiter()
+    observe(sessions)
+  }
+
   /// The session the keys mean, and why; nil when there is none.
   package func choice(among sessions: [Session]) -> (id: SessionID, reason: Reason)? {
     func exists(_ id: SessionID) -> Bool { sessions.index(of: id) != nil }

@@ -14,6 +14,20 @@ import Testing
     app.expectEffects([.session(.play, Session.firefox.id, generation: 1)])
   }
 
+  @Test(arguments: [["alpha", "beta", "gamma"], ["gamma", "alpha", "beta"], ["beta", "gamma", "alpha"]])
+  func atTheStartTheOrderOfAnswersSaysNothing(names: [String]) {
+    var model = Model(configuration: Configuration(), glyphs: .unicode, size: Size(columns: 80, rows: 24))
+    let now = Instant(nanoseconds: 0)
+    for name in names { _ = model.update(.session(.changed(.copy(of: .mpv, name: name))), now: now) }
+    _ = model.update(.listed, now: now)
+    #expect(model.current?.session.name == "alpha")
+    // Later it is the one that started last.
+    for name in ["beta", "delta"] { _ = model.update(.session(.changed(.copy(of: .mpv, name: name))), now: now) }
+    _ = model.update(
+      .session(.changed(Session.copy(of: .mpv, name: "alpha").with { $0.playback?.state = .paused })), now: now)
+    #expect(model.current?.session.name == "delta")
+  }
+
   @Test func enterInSessionsPinsTheRow() {
     let app = Harness(.severalPlayers)
     app.press("tab g enter")
