@@ -168,8 +168,12 @@ import TestSupport
     let desk = try Desk(kind)
     let player = try desk.server.play(application: "player", title: "Song")
     try desk.expect("the stream is there") { $0.route(of: "player") == "speakers" }
-    try desk.server.pactl("move-sink-input", "\(try desk.stream("player").index.rawValue)", "mono")
-    try desk.expect("on the other sink") { $0.route(of: "player") == "mono" }
+    let index = "\(try desk.stream("player").index.rawValue)"
+    // A PipeWire that is still linking the stream forgets the move.
+    try desk.expect("on the other sink") { graph in
+      _ = try? desk.server.pactl("move-sink-input", index, "mono")
+      return graph.route(of: "player") == "mono"
+    }
     player.end()
   }
 
