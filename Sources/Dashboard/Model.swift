@@ -15,6 +15,8 @@ package struct Model: Equatable, Sendable {
   /// Where players without a stream were before they were muted.
   var mutedVolumes: [SessionID: Double] = [:]
   package let configuration: Configuration
+  /// Grows with every change that is not the passing of time.
+  package internal(set) var revision: UInt64 = 0
   let keymap: Keymap
   let glyphs: GlyphSet
 

@@ -5,11 +5,13 @@ import Mixer
 // How wishes end: granted by what a server reports, withdrawn when it refuses, or given up when their time is over.
 
 extension Model {
-  mutating func settle(now: Instant) {
-    let world = world
+  /// Returns whether anything ended.
+  mutating func settle(now: Instant) -> Bool {
+    let (world, waiting, notice) = (world, pending.entries.count, interface.notice)
     pending.remove { Model.isGranted($0, in: world, now: now) }
     for entry in pending.expire(now: now) { giveUp(entry, now: now) }
     if let notice = interface.notice, notice.expires <= now { interface.notice = nil }
+    return pending.entries.count != waiting || interface.notice != notice
   }
 
   mutating func forgetPositionIfTrackChanged(_ session: Session) {

@@ -10,9 +10,10 @@ extension Model {
   /// Takes note of all that happened since the last time.
   package mutating func update(_ messages: [Message], now: Instant) -> [Effect] {
     var effects: [Effect] = []
+    if messages.contains(where: { $0 != .time }) { revision &+= 1 }
     for message in messages { effects += take(message, now: now) }
     world.settle()
-    settle(now: now)
+    if settle(now: now) { revision &+= 1 }
     return effects + wantedArtwork()
   }
 

@@ -45,6 +45,26 @@ import Testing
     app.ignoreEffects()
   }
 
+  /// What the program keeps from one frame to the next must never be told from a screen drawn anew.
+  @Test func aScreenWithItsClocksDrawnLaterIsTheSame() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<40 {
+      let app = Harness(.crowd)
+      var still = StillScreen(app.model)
+      for _ in 0..<40 {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: app.receive(.key(Action.catalogue.flatMap(\.keys).randomElement(using: &random) ?? Key(.enter)))
+        case 1: app.receive(.anything(using: &random, now: app.now))
+        default: app.wait(.milliseconds(.random(in: 0..<3_000, using: &random)))
+        }
+        if still.isOutdated(by: app.model) { still = StillScreen(app.model) }
+        let kept = still.screen(of: app.model, now: app.now)
+        #expect(Golden.describe(kept) == Golden.describe(app.screen))
+      }
+      app.ignoreEffects()
+    }
+  }
+
   @Test func anythingMayHappenInAnyOrder() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<60 {

@@ -90,7 +90,7 @@ extension Canvas {
     switch line {
     case .title(let text): put(text, x: area.x, y: area.y, to: area.maxX, .title)
     case .text(let text): put(text, x: area.x, y: area.y, to: area.maxX, .secondary)
-    case .time(let session): drawTime(of: session, in: area)
+    case .time(let session): clocks.append(.line(session, in: area))
     case .state(let session, let reason): drawState(of: session, reason: reason, in: area)
     case .volume(let session): drawVolume(of: session, in: area)
     case .blank: break

@@ -21,9 +21,11 @@ extension Canvas {
     putPlace(of: visible, in: sessions.count, area: area)
     for (line, index) in visible.enumerated() {
       let row = Rect(x: rows.x, y: rows.y + line, width: rows.width, height: 1)
-      draw(sessions[index], number: index + 1, in: row, columns, isBusy: isBusy)
+      let isSelected = index == selected && model.interface.focus == .sessions
+      draw(sessions[index], number: index + 1, in: row, columns)
       hits.append(HitArea(area: row, subject: .session(sessions[index].id)))
-      if index == selected, model.interface.focus == .sessions { select(row) }
+      if isSelected { select(row) }
+      clocks.append(.row(sessions[index], in: row, columns, isBusy: isBusy, isSelected: isSelected))
     }
   }
 
@@ -37,7 +39,7 @@ extension Canvas {
     putSentence(text, in: rows, reasons.isEmpty ? .secondary : .warning)
   }
 
-  private mutating func draw(_ session: Session, number: Int, in row: Rect, _ columns: SessionColumns, isBusy: Bool) {
+  private mutating func draw(_ session: Session, number: Int, in row: Rect, _ columns: SessionColumns) {
     let isCurrent = session.id == current?.session.id
     let state = model.shownState(of: session)
     let isAccented = isCurrent && state == .playing
@@ -52,9 +54,16 @@ extension Canvas {
       let name = outputName(sink, columns: columns.outputWidth)
       put(name, x: columns.output, y: y, to: columns.output + columns.outputWidth, .secondary)
     }
+  }
+
+  mutating func drawTime(
+    of session: Session, in row: Rect, _ columns: SessionColumns, isBusy: Bool, isSelected: Bool
+  ) {
+    let isCurrent = session.id == current?.session.id
+    let isAccented = isCurrent && model.shownState(of: session) == .playing
     putRight(
-      timeText(of: session, isRough: isBusy && !isCurrent), end: columns.timeEnd, y: y, width: columns.timeWidth,
-      isAccented ? .text : .secondary)
+      timeText(of: session, isRough: isBusy && !isCurrent), end: columns.timeEnd, y: row.y, width: columns.timeWidth,
+      isAccented ? .text : .secondary, isSelected: isSelected)
   }
 
   private mutating func putContent(of session: Session, y: Int, _ columns: SessionColumns) {

@@ -18,16 +18,18 @@ extension Canvas {
 
   /// Three lines at most: title, time, volume.
   mutating func drawShort(_ session: Session, in area: Rect) {
-    drawOneLine(session, in: Rect(x: area.x, y: area.y, width: area.width, height: 1))
-    if area.height > 1 { drawTime(of: session, in: Rect(x: area.x, y: area.y + 1, width: area.width, height: 1)) }
-    if area.height > 2 { drawVolume(of: session, in: Rect(x: area.x, y: area.y + 2, width: area.width, height: 1)) }
+    func line(_ row: Int) -> Rect { Rect(x: area.x, y: area.y + row, width: area.width, height: 1) }
+    guard area.height > 1 else { return clocks.append(.only(session, in: line(0))) }
+    drawOneLine(session, in: line(0), withTime: false)
+    clocks.append(.line(session, in: line(1)))
+    if area.height > 2 { drawVolume(of: session, in: line(2)) }
   }
 
   /// State, title and artist, and the time at the right end if the line is the only one.
-  private mutating func drawOneLine(_ session: Session, in area: Rect) {
+  mutating func drawOneLine(_ session: Session, in area: Rect, withTime: Bool) {
     let state = model.shownState(of: session)
     let isPlaying = state == .playing
-    let time = layout.nowPlaying.height == 1 ? elapsedText(of: session) : ""
+    let time = withTime ? elapsedText(of: session) : ""
     let end = time.isEmpty ? area.maxX : area.maxX - TextMetrics.width(of: time) - 1
     let glyphEnd = put(stateGlyph(state) + " ", x: area.x, y: area.y, to: end, isPlaying ? .accent : .state)
     let x = put(titleText(of: session), x: glyphEnd, y: area.y, to: end, .title)
@@ -40,6 +42,7 @@ extension Canvas {
     guard let notice = model.interface.notice else { return }
     let line = Rect(x: area.x, y: area.maxY - 1, width: area.width, height: 1)
     frame.clear(line)
+    clocks.removeAll { $0.y == line.y }
     put(notice.text, x: line.x, y: line.y, to: line.maxX, notice.role)
   }
 }

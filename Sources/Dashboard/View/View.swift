@@ -25,40 +25,102 @@ package struct HitArea: Equatable, Sendable {
 }
 
 /// Draws everything as it is at `now`.
-package func view(_ model: Model, now: Instant) -> Screen {
-  var canvas = Canvas(model: model, now: now)
-  if model.interface.isHelpOpen {
-    canvas.drawHelp()
-  } else if canvas.layout.kind == .strip {
-    canvas.drawStrip()
-  } else {
-    canvas.drawHeader()
-    canvas.drawNowPlaying()
-    canvas.drawSessions()
-    canvas.drawOutputs()
-    canvas.drawFooter()
+package func view(_ model: Model, now: Instant) -> Screen { StillScreen(model).screen(of: model, now: now) }
+
+/// A screen without what time alone changes, and where that stands: while a track plays and nothing else happens, one
+/// second's frame differs from the next only there.
+package struct StillScreen: Sendable {
+  private let screen: Screen
+  private let clocks: [ClockPlace]
+  private let revision: UInt64
+
+  package init(_ model: Model) {
+    var canvas = Canvas(model: model)
+    canvas.drawStill()
+    screen = Screen(frame: canvas.frame, hits: canvas.hits)
+    clocks = canvas.clocks
+    revision = model.revision
   }
-  return Screen(frame: canvas.frame, hits: canvas.hits)
+
+  /// Whether the model has changed since, other than by time.
+  package func isOutdated(by model: Model) -> Bool { revision != model.revision }
+
+  /// With everything that time changes, as it is at `now`; for the model that it was drawn from.
+  package func screen(of model: Model, now: Instant) -> Screen {
+    guard !clocks.isEmpty else { return screen }
+    var canvas = Canvas(model: model, now: now, frame: screen.frame, hits: screen.hits)
+    for clock in clocks { canvas.draw(clock) }
+    return Screen(frame: canvas.frame, hits: canvas.hits)
+  }
+}
+
+/// A part of the screen that time alone changes.
+enum ClockPlace: Sendable {
+  /// Elapsed time, bar and length.
+  case line(Session, in: Rect)
+  /// All there is in one line, in which the time takes what room it needs.
+  case only(Session, in: Rect)
+  /// The time at the end of a session's row.
+  case row(Session, in: Rect, SessionColumns, isBusy: Bool, isSelected: Bool)
+
+  /// The row of the screen that it stands in.
+  var y: Int {
+    switch self {
+    case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _): area.y
+    }
+  }
 }
 
 /// What the parts of the view draw on, with what they need to know.
 struct Canvas {
   let model: Model
+  /// Of meaning for what `clocks` name only.
   let now: Instant
   let layout: Layout
   let glyphs: GlyphSet
   /// Found once for a frame: several parts ask for it.
   let current: (session: Session, reason: Arbiter.Reason)?
   var frame: Frame
-  var hits: [HitArea] = []
+  var hits: [HitArea]
+  /// What is left to be drawn with the time.
+  var clocks: [ClockPlace] = []
 
-  init(model: Model, now: Instant) {
+  init(model: Model) {
+    let frame = Frame(size: model.interface.size, glyphs: model.glyphs)
+    self.init(model: model, now: Instant(nanoseconds: 0), frame: frame, hits: [])
+  }
+
+  init(model: Model, now: Instant, frame: Frame, hits: [HitArea]) {
     self.model = model
     self.now = now
+    self.frame = frame
+    self.hits = hits
     layout = Layout(model)
     glyphs = model.glyphs
     current = model.current
-    frame = Frame(size: model.interface.size, glyphs: model.glyphs)
+  }
+
+  mutating func drawStill() {
+    if model.interface.isHelpOpen {
+      drawHelp()
+    } else if layout.kind == .strip {
+      drawStrip()
+    } else {
+      drawHeader()
+      drawNowPlaying()
+      drawSessions()
+      drawOutputs()
+      drawFooter()
+    }
+  }
+
+  mutating func draw(_ clock: ClockPlace) {
+    switch clock {
+    case .line(let session, let area): drawTime(of: session, in: area)
+    case .only(let session, let area): drawOneLine(session, in: area, withTime: true)
+    case .row(let session, let row, let columns, let isBusy, let isSelected):
+      drawTime(of: session, in: row, columns, isBusy: isBusy, isSelected: isSelected)
+    }
   }
 
   /// Text with room up to `end`, and the column behind it.
@@ -79,10 +141,10 @@ struct Canvas {
   }
 
   /// Text that ends at the column before `end`; left out if it is wider than `width`.
-  mutating func putRight(_ text: String, end: Int, y: Int, width: Int, _ role: Role) {
+  mutating func putRight(_ text: String, end: Int, y: Int, width: Int, _ role: Role, isSelected: Bool = false) {
     let columns = TextMetrics.width(of: text)
     guard columns <= width else { return }
-    frame.put(text, x: end - columns, y: y, width: columns, style: Style(role))
+    frame.put(text, x: end - columns, y: y, width: columns, style: Style(role, isSelected: isSelected))
   }
 
   /// The head of an area: its name, and a rule to the right edge. Returns the rows below; where two rows or less do not

@@ -12,6 +12,8 @@ final class DashboardProgram {
   private let outside: Outside
   private var model: Model
   private var inbox: [Message] = []
+  /// The last frame without its clocks: most frames of a quiet day differ in nothing else.
+  private var still: StillScreen?
   private var lastFrame = Instant(nanoseconds: .min)
   /// The turn before this one asked for something, and did not draw.
   private var hasAsked = false
@@ -98,7 +100,9 @@ final class DashboardProgram {
     let due = lastFrame + DashboardProgram.frameTime
     guard now >= due else { return frameTimer.arm(at: .nanoseconds(due.nanoseconds)) }
     lastFrame = now
-    screen.present(view(model, now: now).frame)
+    let still = still.flatMap { $0.isOutdated(by: model) ? nil : $0 } ?? StillScreen(model)
+    self.still = still
+    screen.present(still.screen(of: model, now: now).frame)
   }
 
   /// Lets go of everything while the loop still stands: what has ended takes no orders. The terminal comes first: the
