@@ -58,10 +58,10 @@ extension Action {
     describe(
       .seekForward, "seek-forward", "seek on a little; in Outputs: turn the selected row up", ["right", "l"], .playing),
     describe(
-      .seekFarBackward, "seek-far-backward", "seek back far; in Outputs: turn down by 1 %", ["shift-left", "H"],
+      .seekFarBackward, "seek-far-backward", "seek back far; in Outputs: turn down by 1 %", ["shift-left"],
       .playing),
     describe(
-      .seekFarForward, "seek-far-forward", "seek on far; in Outputs: turn up by 1 %", ["shift-right", "L"], .playing),
+      .seekFarForward, "seek-far-forward", "seek on far; in Outputs: turn up by 1 %", ["shift-right"], .playing),
     describe(.shuffle, "shuffle", "shuffle on or off", ["s"], .playing),
     describe(.repeatMode, "repeat", "repeat: off, all, one", ["r"], .playing),
     describe(.slower, "slower", "play slower", ["["], .playing),

@@ -20,14 +20,20 @@ package struct Notice: Equatable, Sendable {
   package let expires: Instant
 }
 
+/// What can be open over the dashboard, with what is its own.
+package enum Overlay: Equatable, Sendable {
+  /// The keys, from that line on.
+  case help(scroll: Int)
+}
+
 /// What is only the screen's business: focus, selection, what is open.
 package struct Interface: Equatable, Sendable {
   package var size = Size(columns: 80, rows: 24)
   package var focus = Area.nowPlaying
   package var selectedSession: SessionID?
   package var selectedOutput: OutputID?
-  package var isHelpOpen = false
-  package var helpScroll = 0
+  /// What is open over the dashboard; nil for the dashboard itself.
+  package var overlay: Overlay?
   package var showsRemainingTime = false
   package var notice: Notice?
   /// Something real can be drawn; before that the screen stays as it was.

@@ -43,26 +43,6 @@ extension Model {
     }
   }
 
-  /// With the help open, keys move it or close it; nothing else is meant.
-  mutating func performInHelp(_ action: Action) -> [Effect] {
-    switch action {
-    case .help, .close, .quit: interface.isHelpOpen = false
-    case .up: scrollHelp(by: -1)
-    case .down: scrollHelp(by: 1)
-    case .pageUp: scrollHelp(by: -pageLength)
-    case .pageDown: scrollHelp(by: pageLength)
-    case .top: interface.helpScroll = 0
-    case .bottom: scrollHelp(by: 1_000_000)
-    case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
-    case .playPause, .stop, .next, .previous, .seekBackward, .seekForward, .seekFarBackward, .seekFarForward,
-      .volumeUp, .volumeDown, .mute, .shuffle, .repeatMode, .slower, .faster, .normalSpeed, .automatic, .session,
-      .nextArea, .previousArea, .activate, .setDefault, .remainingTime:
-      break
-    }
-    return []
-  }
-
   /// The arrows: a place in the track, or the volume of the selected output.
   private mutating func sideways(_ direction: Int, isLarge: Bool, now: Instant) -> [Effect] {
     guard interface.focus == .outputs else {
@@ -77,23 +57,11 @@ extension Model {
     return []
   }
 
-  private mutating func openHelp() -> [Effect] {
-    interface.isHelpOpen = true
-    interface.helpScroll = 0
-    return []
-  }
-
   private mutating func closeNotice() -> [Effect] {
     interface.notice = nil
     return []
   }
 
-  private mutating func scrollHelp(by rows: Int) {
-    let limit = max(0, HelpText.lines(keymap: keymap, width: interface.size.columns).count - helpHeight)
-    interface.helpScroll = max(0, min(limit, interface.helpScroll + rows))
-  }
-
-  private var helpHeight: Int { max(1, interface.size.rows - HelpText.margin) }
   private var volumeStep: Int { configuration.steps.volume }
-  private var pageLength: Int { max(1, interface.size.rows / 2) }
+  var pageLength: Int { max(1, interface.size.rows / 2) }
 }

@@ -45,7 +45,10 @@ extension Model {
       notify(Wording.unknownKey(key, help: keymap.keys(of: .help).first), as: .notice, now: now)
       return []
     }
-    return interface.isHelpOpen ? performInHelp(action) : perform(action, now: now)
+    switch interface.overlay {
+    case nil: return perform(action, now: now)
+    case .help(let scroll): return performInHelp(action, scroll: scroll)
+    }
   }
 
   private mutating func apply(_ event: SessionEvent, now: Instant) {

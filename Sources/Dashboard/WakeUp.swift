@@ -9,7 +9,7 @@ extension Model {
   /// The moment when the shown second changes. One session gives the beat for the whole screen, so that fifty that play
   /// cost no more than one.
   func nextSecond(after now: Instant) -> Instant? {
-    guard !interface.isHelpOpen, let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else {
+    guard interface.overlay == nil, let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else {
       return nil
     }
     if case .finite(let end) = session.content?.duration, elapsed >= end { return nil }

@@ -12,7 +12,8 @@ nonisolated extension Content {
       title: metadata.title.isEmpty ? address.fileName : metadata.title,
       artists: metadata.artists.isEmpty ? metadata.albumArtists : metadata.artists, album: metadata.album,
       albumArtists: metadata.albumArtists, trackNumber: metadata.trackNumber, discNumber: metadata.discNumber,
-      year: metadata.year, duration: duration, artwork: metadata.artwork, identity: identity)
+      year: metadata.year, duration: duration, artwork: metadata.artwork,
+      location: metadata.url.isEmpty ? nil : MediaLocator(metadata.url), tags: metadata.tags, identity: identity)
   }
 }
 

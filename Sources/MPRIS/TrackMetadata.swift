@@ -17,17 +17,25 @@ nonisolated struct TrackMetadata: Equatable {
   var year: Int?
   var length: Span?
   var artwork: ArtworkLocator?
+  /// Every key that says something fit to be read, as text.
+  var tags: [ContentTag] = []
 
   init() {}
 
   init(_ entries: [(name: String, value: Value)]) {
-    for entry in entries { take(entry.value, for: entry.name) }
+    for entry in entries {
+      take(entry.value, for: entry.name)
+      if tags.count < Self.tagLimit, let tag = ContentTag(entry.value, named: entry.name) { tags.append(tag) }
+    }
   }
 
   /// No text, no address and no track: the player has nothing loaded.
   var isEmpty: Bool {
     trackID == nil && url.isEmpty && title.isEmpty && artists.isEmpty && albumArtists.isEmpty && album.isEmpty
   }
+
+  /// More keys than any player sends.
+  private static let tagLimit = 64
 
   /// The longest that counts as a length; what is longer says "for ever" in some player's way.
   private static let longest = Int64(366 * 86_400) * 1_000_000
@@ -106,6 +114,14 @@ nonisolated extension TrackMetadata {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
     default: false
     }
+  }
+}
+
+nonisolated extension ContentTag {
+  /// Nil for what has no words, and for the address of a picture: it may be the picture itself.
+  fileprivate init?(_ value: Value, named name: String) {
+    guard name != "mpris:artUrl", let text = value.words else { return nil }
+    self.init(name: String(foreign: name, limit: 64), text: text)
   }
 }
 

@@ -19,6 +19,19 @@ nonisolated extension Value {
     return items.prefix(64).compactMap(\.text)
   }
 
+  /// The value in words that are safe to show, whatever its type; nil where there are none.
+  var words: String? {
+    switch unwrapped {
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .double: realNumber.map { "\($0)" }
+    case .byte, .int16, .uint16, .int32, .uint32, .int64: wholeNumber.map { "\($0)" }
+    case .uint64(let number): "\(number)"
+    case .string, .objectPath, .signature: foreignText
+    case .array: foreignTexts.isEmpty ? nil : String(foreign: foreignTexts.joined(separator: ", "))
+    case .dictionary, .structure, .variant: nil
+    }
+  }
+
   /// A whole number from any type of number, or from text of digits.
   var wholeNumber: Int64? {
     switch unwrapped {

@@ -17,13 +17,17 @@ package struct Content: Equatable, Sendable {
   /// Nil when the player does not say.
   package var duration: MediaDuration?
   package var artwork: ArtworkLocator?
+  /// The file or stream itself, for what may lie in it or beside it.
+  package var location: MediaLocator?
+  /// Everything else that the player tells of it, in its own words, for the details of a row and for scripts.
+  package var tags: [ContentTag]
   /// What tells one track from the next: when it changes, elapsed time and picture start anew.
   package var identity: ContentIdentity
 
   package init(
     kind: Kind = .generic, title: String = "", artists: [String] = [], album: String = "", albumArtists: [String] = [],
     trackNumber: Int? = nil, discNumber: Int? = nil, year: Int? = nil, duration: MediaDuration? = nil,
-    artwork: ArtworkLocator? = nil, identity: ContentIdentity
+    artwork: ArtworkLocator? = nil, location: MediaLocator? = nil, tags: [ContentTag] = [], identity: ContentIdentity
   ) {
     self.kind = kind
     self.title = title
@@ -35,6 +39,8 @@ package struct Content: Equatable, Sendable {
     self.year = year
     self.duration = duration
     self.artwork = artwork
+    self.location = location
+    self.tags = tags
     self.identity = identity
   }
 }
@@ -60,4 +66,23 @@ package struct ArtworkLocator: Hashable, Sendable {
   package let rawValue: String
 
   package init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Where the content itself lies, as the player says it: a URI or a bare path. Not fit to be shown as it is.
+package struct MediaLocator: Hashable, Sendable {
+  package let rawValue: String
+
+  package init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Something that a player says of its content, by the name that it has there: `xesam:genre`, `mpris:trackid`.
+package struct ContentTag: Equatable, Sendable {
+  package let name: String
+  /// Safe to show; a list's items joined by commas.
+  package let text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
 }

@@ -30,7 +30,7 @@ import Testing
     ("n", MediaCommand.next), (">", .next), ("p", .previous), ("<", .previous), (".", .stop),
     ("s", .setShuffled(true)), ("r", .setRepeatMode(.all)), ("]", .setRate(1.1)), ("[", .setRate(0.9)),
     ("\\", .setRate(1)), ("right", .seek(to: .seconds(88))), ("left", .seek(to: .seconds(78))),
-    ("shift-right", .seek(to: .seconds(113))), ("H", .seek(to: .seconds(53))),
+    ("shift-right", .seek(to: .seconds(113))), ("shift-left", .seek(to: .seconds(53))),
   ])
   func aKeyIsACommand(key: String, command: MediaCommand) {
     let app = Harness(.onePlayerPlaying)
@@ -47,9 +47,9 @@ import Testing
 
   @Test func seekingStopsAtBothEnds() {
     let app = Harness(.onePlayerPlaying)
-    app.press("H H H")
+    app.press("shift-left shift-left shift-left")
     app.expectEffects([53, 23, 0].map { .session(.seek(to: .seconds($0)), Session.mpv.id, generation: 1) })
-    for _ in 0..<9 { app.press("L") }
+    for _ in 0..<9 { app.press("shift-right") }
     app.ignoreEffects()
     app.expectSee("4:05 ")
   }
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aPositionAskedForIsForgottenWithItsTrack() {
     let app = Harness(.onePlayerPlaying)
-    app.press("L")
+    app.press("shift-right")
     app.ignoreEffects()
     let next = Session.mpv.started(at: app.now).with {
       $0.content?.identity = .init("the next one")

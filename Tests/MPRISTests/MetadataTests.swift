@@ -157,4 +157,18 @@ nonisolated private let firefox = PlayerName(busName: "org.mpris.MediaPlayer2.fi
     .array(element: "v", Array(repeating: .variant(.string("x")), count: 10_000)), .structure([]), .properties([]),
     .variant(.variant(.array(element: "av", [.array(element: "v", [])]))),
   ]
+
+  @Test func everyKeyThatHasWordsIsATag() throws {
+    let content = try #require(
+      try content(
+        ("xesam:title", .string("Push It")), ("xesam:genre", .strings(["Pop", "Rock"])), ("xesam:useCount", .int32(3)),
+        ("app:live", .boolean(true)), ("app:nested", .properties([])), ("mpris:artUrl", .string("data:,AAAA")),
+        ("app:\u{1B}evil", .string("a\u{9B}31mb"))))
+    #expect(
+      content.tags == [
+        ContentTag(name: "xesam:title", text: "Push It"), ContentTag(name: "xesam:genre", text: "Pop, Rock"),
+        ContentTag(name: "xesam:useCount", text: "3"), ContentTag(name: "app:live", text: "yes"),
+        ContentTag(name: "app:evil", text: "a31mb"),
+      ])
+  }
 }

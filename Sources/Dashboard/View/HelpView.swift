@@ -70,13 +70,13 @@ extension HelpText {
 }
 
 extension Canvas {
-  mutating func drawHelp() {
+  mutating func drawHelp(scroll: Int) {
     let area = frame.bounds
     let end = put("Keys", x: 1, y: 0, to: area.maxX - 1, .heading)
     drawWhatPlays(in: Rect(x: end + 3, y: 0, width: area.maxX - end - 4, height: 1))
     let body = area.inset(left: 1, top: 2, right: 1, bottom: 1)
     let lines = HelpText.lines(keymap: model.keymap, width: frame.size.columns)
-    let start = max(0, min(model.interface.helpScroll, lines.count - body.height))
+    let start = max(0, min(scroll, lines.count - body.height))
     for (row, line) in lines.dropFirst(start).prefix(body.height).enumerated() {
       draw(line, in: Rect(x: body.x, y: body.y + row, width: body.width, height: 1))
     }

@@ -101,8 +101,8 @@ struct Canvas {
   }
 
   mutating func drawStill() {
-    if model.interface.isHelpOpen {
-      drawHelp()
+    if let overlay = model.interface.overlay {
+      draw(overlay)
     } else if layout.kind == .strip {
       drawStrip()
     } else {
@@ -111,6 +111,12 @@ struct Canvas {
       drawSessions()
       drawOutputs()
       drawFooter()
+    }
+  }
+
+  private mutating func draw(_ overlay: Overlay) {
+    switch overlay {
+    case .help(let scroll): drawHelp(scroll: scroll)
     }
   }
 
