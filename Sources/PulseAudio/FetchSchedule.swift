@@ -1,8 +1,9 @@
 /// When to read which object again. The first change is read at once; in a storm each object is asked for at most once
-/// at a time and once a frame, so that the last value is there one frame after the storm.
+/// at a time and twice a frame, so that the last value is there half a frame after the storm, and on the screen with the
+/// frame after that.
 nonisolated struct FetchSchedule<Object: Hashable> {
-  /// A frame at 60 Hz.
-  static var spacing: Duration { .milliseconds(16) }
+  /// Half a frame at 60 Hz.
+  static var spacing: Duration { .milliseconds(8) }
 
   private var askedAt: [Object: Duration] = [:]
   private var outstanding: Set<Object> = []

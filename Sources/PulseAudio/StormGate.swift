@@ -2,7 +2,7 @@
 /// costs more than what it says. As network drivers do, the socket is then looked at a few times a frame instead.
 nonisolated struct StormGate {
   /// Short enough that what was last said is read within the frame.
-  static var rest: Duration { .milliseconds(8) }
+  static var rest: Duration { .milliseconds(4) }
 
   /// This many messages in a frame are a storm.
   private static let threshold = 8
