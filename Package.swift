@@ -55,7 +55,7 @@ let package = Package(
     pure("Mixer"),
     // frames of styled cells, text measured by grapheme, bars and hit areas
     pure("Drawing"),
-    // keys and their names
+    // keys and their names, and what the mouse does
     pure("Keyboard"),
     // configuration and themes: strict parsers, defaults, and their documentation
     pure("Settings", ["Drawing", "Keyboard"]),

@@ -30,6 +30,8 @@ package struct Configuration: Equatable, Sendable {
   package var theme = "default"
   package var glyphs = GlyphChoice.automatic
   package var artwork = ArtworkChoice.automatic
+  /// Whether clicks and the wheel are the program's; otherwise the terminal selects text with them.
+  package var mouse = true
   package var steps = Steps()
   /// The percentage that our own keys stop at; louder volumes set by others are shown, and left alone.
   package var volumeCeiling = 100

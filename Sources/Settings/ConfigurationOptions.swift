@@ -21,6 +21,8 @@ extension ConfigurationOption {
         "general", "theme", "The colours: a theme that comes with Marquee, or one of your themes/NAME.theme.", \.theme),
       .choice("general", "glyphs", "The characters that lines and marks are drawn with.", \.glyphs),
       .choice("general", "artwork", "How covers are drawn.", \.artwork),
+      .flag(
+        "general", "mouse", "Whether the mouse acts; the terminal then selects text with shift held.", \.mouse),
     ]
   }
 
@@ -76,6 +78,19 @@ extension ConfigurationOption {
         return true
       },
       write: { $0[keyPath: path].rawValue })
+  }
+
+  private static func flag(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Bool>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary, expected: "yes or no",
+      read: { configuration, text in
+        guard ["yes", "no"].contains(text) else { return false }
+        configuration[keyPath: path] = text == "yes"
+        return true
+      },
+      write: { $0[keyPath: path] ? "yes" : "no" })
   }
 
   private static func duration(

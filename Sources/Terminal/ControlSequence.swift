@@ -27,6 +27,9 @@ nonisolated struct ControlSequence {
   /// No private marker and no intermediate byte: a key rather than a reply.
   var isPlain: Bool { marker == nil && intermediate == nil }
 
+  /// Begun as mouse reports of mode 1006 are.
+  var isMouseReport: Bool { marker == UInt8(ascii: "<") && intermediate == nil }
+
   /// How many parameters there are, 1 if none was written.
   var count: Int { index + 1 }
 

@@ -1,7 +1,7 @@
 import Keyboard
 
-/// Bytes from a terminal as keys, pastes and focus changes. Whatever else a terminal sends (replies, mouse reports,
-/// unknown keys) is recognised by its grammar and swallowed whole, in however many pieces and however late it comes.
+/// Bytes from a terminal as keys, the mouse, pastes and focus changes. Whatever else a terminal sends (replies, older
+/// mouse reports, unknown keys) is recognised by its grammar and swallowed whole, in however many pieces and however late it comes.
 nonisolated struct KeyDecoder {
   private enum State {
     case ground
@@ -117,6 +117,7 @@ nonisolated extension KeyDecoder {
   private mutating func finish(_ sequence: ControlSequence, _ final: UInt8) -> TerminalEvent? {
     if let event = finishMode(sequence, final) { return event }
     if final == UInt8(ascii: "M"), sequence.isEmpty { return enter(.oldMouse(3)) }
+    if sequence.isMouseReport { return drop(but: MouseReport.event(sequence, final: final).map(TerminalEvent.mouse)) }
     if final == UInt8(ascii: "~"), sequence.isPlain, sequence[0] == 200 { return enter(.paste) }
     guard let key = KeyTables.key(for: sequence, final: final) else { return drop() }
     state = .ground

@@ -4,6 +4,8 @@ import Keyboard
 /// What a terminal reports.
 package nonisolated enum TerminalEvent: Equatable, Sendable {
   case key(Key)
+  /// Always within the screen.
+  case mouse(MouseEvent)
   /// Pasted text with `\n` for every line end and no other control characters but tabs.
   case paste(String)
   case resized(Size)

@@ -6,6 +6,9 @@ nonisolated struct TerminalModes: Equatable {
   let again: [UInt8]
   /// On every way out.
   let leave: [UInt8]
+  /// While the mouse is wanted; `leave` undoes it.
+  let mouseOn: [UInt8]
+  let mouseOff: [UInt8]
   let setsTitle: Bool
 }
 
@@ -21,8 +24,10 @@ extension TerminalModes {
       + (isXterm ? Self.reportsOn : [])
     enter = screen + modes
     again = modes
+    mouseOn = isXterm ? Array("\u{1B}[?1002h\u{1B}[?1006h".utf8) : []
+    mouseOff = isXterm ? Array("\u{1B}[?1002l\u{1B}[?1006l".utf8) : []
     leave =
-      terminfo.sequence("sgr0") + terminfo.sequence("op") + (isXterm ? Self.reportsOff : [])
+      terminfo.sequence("sgr0") + terminfo.sequence("op") + mouseOff + (isXterm ? Self.reportsOff : [])
       + terminfo.sequence("smam") + Self.oldScreen(terminfo) + terminfo.sequence("cnorm")
   }
 

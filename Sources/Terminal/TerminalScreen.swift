@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import Keyboard
 import Runtime
 
 /// The terminal that the program was started on: shows frames, reports keys, and is left as it was found.
@@ -13,6 +14,14 @@ package final class TerminalScreen {
   package private(set) var size: Size
   /// Where events go, one at a time, from within the loop.
   package var deliver: (TerminalEvent) -> Void = { _ in }
+  /// Whether presses, drags and the wheel are reported. The terminal then selects text with shift held only.
+  package var readsMouse = false {
+    didSet {
+      guard isEntered, readsMouse != oldValue else { return }
+      let bytes = readsMouse ? modes.mouseOn : modes.mouseOff
+      if opening.isEmpty { output.send(bytes) } else { opening += bytes }
+    }
+  }
 
   private let device: TerminalDevice
   private let modes: TerminalModes
@@ -52,7 +61,7 @@ package final class TerminalScreen {
 
   private func connect(_ loop: EventLoop) throws(SystemError) {
     output.onDrained = { [unowned self] in showHeldFrame() }
-    input = try TerminalInput(device, loop) { [unowned self] event in deliver(event) }
+    input = try TerminalInput(device, loop) { [unowned self] event in pass(event) }
     for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
       try watch(number, loop) { screen in
         screen.leave()
@@ -68,6 +77,29 @@ package final class TerminalScreen {
     _ number: Int32, _ loop: EventLoop, _ handler: @escaping (TerminalScreen) -> Void
   ) throws(SystemError) {
     signals.append(try SignalSource(loop, signal: number) { [unowned self] in handler(self) })
+  }
+}
+
+// MARK: Reading
+
+extension TerminalScreen {
+  private func pass(_ event: TerminalEvent) {
+    guard case .mouse(let mouse) = event else { return deliver(event) }
+    if let mouse = mouse.inside(size) { deliver(.mouse(mouse)) }
+  }
+}
+
+nonisolated extension MouseEvent {
+  /// Nil for what begins outside, where a screen that has just become smaller was; what was begun inside ends at the
+  /// border.
+  func inside(_ size: Size) -> MouseEvent? {
+    if x < size.columns, y < size.rows { return self }
+    switch kind {
+    case .press, .wheel: return nil
+    case .drag, .release:
+      guard size.columns > 0, size.rows > 0 else { return nil }
+      return MouseEvent(kind, x: min(x, size.columns - 1), y: min(y, size.rows - 1), modifiers: modifiers)
+    }
   }
 }
 
@@ -132,7 +164,7 @@ extension TerminalScreen {
     isEntered = true
     capture = StandardErrorCapture()
     CrashGuard.arm(device, leave: modes.leave, capture)
-    opening = modes.enter
+    opening = modes.enter + (readsMouse ? modes.mouseOn : [])
     title = ""
     curses.invalidate(clearing: true)
     input?.isEnabled = true
@@ -186,7 +218,7 @@ extension TerminalScreen {
   private func comeBack() {
     guard isEntered else { return }
     do { try device.makeRaw() } catch { return deliver(.closed) }
-    output.send(modes.again)
+    output.send(modes.again + (readsMouse ? modes.mouseOn : []))
     measure()
     redraw()
   }

@@ -19,6 +19,7 @@ nonisolated struct ConfigurationTests {
       theme = ember
       glyphs = ascii
       artwork = off
+      mouse = no
 
       [steps]
       seek = 10s
@@ -35,6 +36,7 @@ nonisolated struct ConfigurationTests {
     expected.theme = "ember"
     expected.glyphs = .ascii
     expected.artwork = .off
+    expected.mouse = false
     expected.steps.seek = .seconds(10)
     expected.steps.seekLarge = .seconds(60)
     expected.steps.volume = 2
@@ -67,6 +69,7 @@ nonisolated struct ConfigurationTests {
     ("[general \"x\"]\ntheme = x", "config:1:1: expected [general] without a quoted part"),
     ("theme = x", "config:1:1: expected a [section] before “theme”"),
     ("[general]\nglyphs = utf8", "config:2:10: expected auto, unicode or ascii, found “utf8”"),
+    ("[general]\nmouse = off", "config:2:9: expected yes or no, found “off”"),
     ("[general]\nartwork =", "config:2:10: expected auto, characters, ascii or off, found nothing"),
     ("[general]\ntheme = ../x", "config:2:9: expected a name, found “../x”"),
     ("[steps]\nseek = 5", "config:2:8: expected a time from 1s to 60m, such as 5s or 2m, found “5”"),
@@ -151,7 +154,8 @@ nonisolated struct PrintedConfigurationTests {
     let names = lines.filter { !$0.hasPrefix("#") && $0.contains("=") }.map { $0.prefix { $0 != " " } }
     #expect(
       names == [
-        "theme", "glyphs", "artwork", "seek", "seek-large", "volume", "volume-fine", "rate", "ceiling", "ignore",
+        "theme", "glyphs", "artwork", "mouse", "seek", "seek-large", "volume", "volume-fine", "rate", "ceiling",
+        "ignore",
       ])
     for (index, line) in lines.enumerated() where names.contains(line.prefix { $0 != " " }) {
       #expect(lines[index - 2].hasPrefix("# ") && lines[index - 2].hasSuffix("."))

@@ -21,6 +21,7 @@ final class Demonstration {
 
   func run() throws -> Int32 {
     screen.palette = palette
+    screen.readsMouse = true
     screen.deliver = { [unowned self] event in
       take(event)
       loop.requestTurn()
@@ -34,6 +35,7 @@ final class Demonstration {
   private func take(_ event: TerminalEvent) {
     switch event {
     case .key(let key): press(key)
+    case .mouse(let mouse): note("\(mouse.kind) at \(mouse.x) \(mouse.y) \(mouse.modifiers.rawValue)")
     case .paste(let text): note("paste \(text.debugDescription)")
     case .resized(let size): note("resized \(size.columns)x\(size.rows)")
     case .focus(let isIn): note("focus \(isIn)")
@@ -52,6 +54,7 @@ final class Demonstration {
     case (.character("a"), []): isAlternate.toggle()
     case (.character("i"), []): pictureSeed += 1
     case (.character("n"), []): break
+    case (.character("m"), []): screen.readsMouse.toggle()
     case (.character("e"), []): complain("a library's complaint")
     case (.character("T"), []): trap(events.count)
     case (.character("S"), []): raise(SIGSEGV)

@@ -74,6 +74,21 @@ import Testing
     Case("kitty keypad", "\u{1B}[57413u", Key(.character("+"))),
     Case("modifyOtherKeys ctrl-tab", "\u{1B}[27;5;9~", Key(.tab, .control)),
     Case("focus", "\u{1B}[I\u{1B}[O", events: [.focus(true), .focus(false)]),
+    Case(
+      "click", "\u{1B}[<0;10;5M\u{1B}[<0;10;5m",
+      events: [.mouse(MouseEvent(.press(.left), x: 9, y: 4)), .mouse(MouseEvent(.release(.left), x: 9, y: 4))]),
+    Case(
+      "drag", "\u{1B}[<2;1;1M\u{1B}[<34;2;1M",
+      events: [.mouse(MouseEvent(.press(.right), x: 0, y: 0)), .mouse(MouseEvent(.drag(.right), x: 1, y: 0))]),
+    Case(
+      "wheel", "\u{1B}[<64;300;100M\u{1B}[<65;1;1M",
+      events: [.mouse(MouseEvent(.wheel(.up), x: 299, y: 99)), .mouse(MouseEvent(.wheel(.down), x: 0, y: 0))]),
+    Case(
+      "click with all that can be held", "\u{1B}[<29;3;4M",
+      events: [.mouse(MouseEvent(.press(.middle), x: 2, y: 3, modifiers: [.shift, .alt, .control]))]),
+    Case(
+      "absurd places", "\u{1B}[<0;0;0M\u{1B}[<0;99999999999999999999;;M\u{1B}[<0;99999999999999999999;1M",
+      events: [.mouse(MouseEvent(.press(.left), x: 0, y: 0)), .mouse(MouseEvent(.press(.left), x: 9998, y: 0))]),
     Case("paste", "\u{1B}[200~a\rb\u{1B}[201\u{1B}[201~", events: [.paste("a\nb[201")]),
     Case("paste of controls", "\u{1B}[200~\u{1}\u{1B}]0;x\u{7}é\t\r\n\u{1B}[201~", events: [.paste("]0;xé\t\n")]),
   ]
@@ -93,7 +108,10 @@ import Testing
     Case("terminal version", "\u{1B}P>|XTerm(370)\u{1B}\\"),
     Case("terminfo report", "\u{1B}P1+r524742=38\u{1B}\\"),
     Case("kitty graphics", "\u{1B}_Gi=31;OK\u{1B}\\"),
-    Case("mouse", "\u{1B}[<0;10;5M\u{1B}[<0;10;5m"),
+    Case("move without a button", "\u{1B}[<35;10;5M"),
+    Case("thumb button", "\u{1B}[<128;10;5M\u{1B}[<128;10;5m"),
+    Case("mouse outside the window", "\u{1B}[<32;-1;-3M"),
+    Case("mouse with too little or too much", "\u{1B}[<0;1M\u{1B}[<0;1;1;1M\u{1B}[<0;1;1$M\u{1B}[<0;1;1~"),
     Case("old mouse", "\u{1B}[M !q"),
     Case("numbered mouse", "\u{1B}[32;10;5M"),
     Case("key release", "\u{1B}[97;1:3u\u{1B}[1;1:3A"),

@@ -138,6 +138,8 @@ import Testing
     #expect(!terminal.contains("counter"), "the other screen: \(terminal.lines)")
     let text = terminal.receivedText
     let last = text.split(separator: "␛[?2004h").last ?? ""
-    for needed in ["␛[?1004l", "␛[?7h", "␛[?1049l", "␛[?25h"] { #expect(last.contains(needed), "\(needed)") }
+    for needed in ["␛[?1002l", "␛[?1006l", "␛[?1004l", "␛[?7h", "␛[?1049l", "␛[?25h"] {
+      #expect(last.contains(needed), "\(needed)")
+    }
   }
 }

@@ -53,6 +53,7 @@ final class DashboardProgram {
       glyphs: .chosen(settings.configuration.glyphs, isUnicode: screen.isUnicode, isConsole: screen.isLinuxConsole),
       size: screen.size)
     screen.palette = (settings.theme ?? .default).palette(at: screen.colorDepth)
+    screen.readsMouse = settings.configuration.mouse
     outside.artworkStyle = .chosen(
       settings.configuration.artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode)
     if let problem = settings.problemText { inbox.append(.warning(problem)) }
@@ -75,7 +76,7 @@ final class DashboardProgram {
     switch event {
     case .key(let key): take(.key(key))
     case .resized(let size): take(.resized(size))
-    case .paste, .focus: break
+    case .mouse, .paste, .focus: break
     case .terminated(let signal): end(code: 128 + signal)
     case .closed: end(code: 1)
     }
