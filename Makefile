@@ -18,7 +18,7 @@ CHECKED = --explicit-target-dependency-import-check error
 bindir = $(DESTDIR)$(PREFIX)/bin
 datadir = $(DESTDIR)$(PREFIX)/share/marquee
 
-.PHONY: run test build bench lint format setup install uninstall clean
+.PHONY: run test build bench soak lint format setup install uninstall clean
 
 run: setup
 	$(SWIFT) build --product marquee
@@ -40,6 +40,12 @@ bench: build
 	@.ci/setup build test
 	$(SWIFT) build $(RELEASE) --product MarqueeBench
 	@.build/release/MarqueeBench .build/release/marquee
+
+# What the program holds on to after 20,000 tracks and 2,000 players: the last line should be as the first.
+soak: build
+	@.ci/setup build test
+	$(SWIFT) build $(RELEASE) --product MarqueeBench
+	@.build/release/MarqueeBench .build/release/marquee soak
 
 lint: setup
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

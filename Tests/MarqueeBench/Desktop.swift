@@ -11,6 +11,7 @@ final class Desktop {
   let loop = EventLoop()
   let players: [ScriptedPlayer]
   private let bus: PrivateBus
+  private var visitors = 0
   private let sound: PrivatePulseAudio
   private let home: TemporaryDirectory
   private var streams: [SpawnedProcess] = []
@@ -56,6 +57,24 @@ final class Desktop {
 
   func play(title: String) {
     players[0].play([("mpris:trackid", .objectPath("/track/1")), ("xesam:title", .string(title))])
+  }
+
+  func play(title: String, cover: String) {
+    players[0].play([
+      ("mpris:trackid", .objectPath("/track/\(title.utf8.suffix(5).map { "\($0)" }.joined())")),
+      ("xesam:title", .string(title)), ("mpris:artUrl", .string(cover)),
+    ])
+  }
+
+  /// That many players come, play, and go without a word.
+  func visit(by count: Int) throws {
+    let guests = (1...count).map { ScriptedPlayer(loop, bus, "guest\(visitors + $0)") }
+    visitors += count
+    for guest in guests { try guest.join() }
+    try arrive("the guests") { guests.allSatisfy(\.isOnBus) }
+    pump(loop, for: .milliseconds(30))
+    for guest in guests { guest.leave() }
+    pump(loop, for: .milliseconds(10))
   }
 
   func setStatus(_ status: String) {

@@ -62,6 +62,15 @@ final class Measured {
   /// In MiB.
   var resident: Double { Double(number(after: "VmRSS:", in: "status")) / 1_024 }
 
+  /// How many files and sockets it has open.
+  var descriptors: Int {
+    guard let directory = opendir("/proc/\(terminal.process)/fd") else { return 0 }
+    defer { closedir(directory) }
+    var count = -2  // the directory's own two
+    while readdir(directory) != nil { count += 1 }
+    return count
+  }
+
   private var usage: (cpu: Double, wakeUps: Int, bytes: Int) {
     let nanoseconds = file("schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0
     return (
