@@ -76,16 +76,3 @@ nonisolated extension Content.Kind {
     }
   }
 }
-
-nonisolated extension PlayerName {
-  /// Browsers give the address of a page where others give that of a track.
-  var isBrowser: Bool {
-    let name = application.lowercased()
-    return Self.browsers.contains { name.mentions($0) }
-  }
-
-  private static let browsers = [
-    "firefox", "chrom", "brave", "vivaldi", "opera", "edge", "epiphany", "librewolf", "plasma-browser-integration",
-    "qutebrowser", "falkon",
-  ]
-}

@@ -1,4 +1,4 @@
-import Media
+import ForeignInput
 
 /// The fixed words of MPRIS.
 nonisolated enum MPRIS {
@@ -16,19 +16,32 @@ nonisolated enum MPRIS {
 /// A player's well-known bus name without the part that all have: `mpv`, `vlc.instance7`.
 package nonisolated struct PlayerName: Hashable, Comparable, Sendable {
   package let suffix: String
+  /// Browsers give the address of a page where others give that of a track. Asked for with every change of a track.
+  let isBrowser: Bool
 
   package init?(busName: String) {
     guard busName.hasPrefix(MPRIS.prefix + "."), busName.utf8.count > MPRIS.prefix.utf8.count + 1 else { return nil }
-    suffix = String(busName.dropFirst(MPRIS.prefix.utf8.count + 1))
+    self.init(suffix: String(busName.dropFirst(MPRIS.prefix.utf8.count + 1)))
   }
 
-  private init(suffix: String) { self.suffix = suffix }
+  private init(suffix: String) {
+    self.suffix = suffix
+    let name = Self.application(of: suffix).lowercased()
+    isBrowser = Self.browsers.contains { name.mentions($0) }
+  }
+
+  private static let browsers = [
+    "firefox", "chrom", "brave", "vivaldi", "opera", "edge", "epiphany", "librewolf", "plasma-browser-integration",
+    "qutebrowser", "falkon",
+  ]
 
   package var busName: String { MPRIS.prefix + "." + suffix }
 
   /// The part that several instances of one program share.
-  package var application: String {
-    guard let dot = Self.instanceDot(in: suffix) else { return suffix }
+  package var application: String { Self.application(of: suffix) }
+
+  private static func application(of suffix: String) -> String {
+    guard let dot = instanceDot(in: suffix) else { return suffix }
     return String(suffix[..<dot])
   }
 
