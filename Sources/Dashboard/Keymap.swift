@@ -1,9 +1,11 @@
 import Keyboard
 import Settings
 
-/// Which key means which action: the catalogue's keys, changed by the configuration.
+/// Which key means which action: the catalogue's keys, changed by the configuration. A letter of another script that
+/// means nothing itself means what stands on its key in the Latin layout.
 struct Keymap: Equatable, Sendable {
-  private var actions: [Key: Action] = [:]
+  /// Nil for a key that does nothing by the user's choice.
+  private var actions: [Key: Action?] = [:]
   /// Asked for at every frame, for the bottom line.
   private var keys: [ActionKeys] = []
 
@@ -17,7 +19,8 @@ struct Keymap: Equatable, Sendable {
       for key in description.keys { actions[key] = description.action }
     }
     for binding in configuration.keys {
-      actions[binding.key] = binding.action.flatMap { name in Action.catalogue.first { $0.name == name }?.action }
+      let action = binding.action.flatMap { name in Action.catalogue.first { $0.name == name }?.action }
+      actions.updateValue(action, forKey: binding.key)
     }
     let chosen = configuration.keys.map(\.key).sorted { $0.name < $1.name }
     keys = Action.catalogue.map { description in
@@ -27,7 +30,10 @@ struct Keymap: Equatable, Sendable {
     }
   }
 
-  subscript(key: Key) -> Action? { actions[key] }
+  subscript(key: Key) -> Action? {
+    if let action = actions[key] { return action }
+    return key.inLatinLayout.flatMap { actions[$0] ?? nil }
+  }
 
   /// The keys of an action, in the catalogue's order and then as configured.
   func keys(of action: Action) -> [Key] { keys.first { $0.action == action }?.keys ?? [] }

@@ -37,12 +37,18 @@ package struct Rect: Equatable, Sendable {
     self.height = max(0, height)
   }
 
+  package var origin: Point { Point(x: x, y: y) }
   package var isEmpty: Bool { width == 0 || height == 0 }
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
 
   package func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  /// The place inside that is closest to another; nil when there is no inside.
+  package func nearest(to point: Point) -> Point? {
+    isEmpty ? nil : Point(x: max(x, min(point.x, maxX - 1)), y: max(y, min(point.y, maxY - 1)))
   }
 
   package func intersection(_ other: Rect) -> Rect {

@@ -88,7 +88,9 @@ extension Canvas {
 
   private mutating func draw(_ line: Line, in area: Rect) {
     switch line {
-    case .title(let text): put(text, x: area.x, y: area.y, to: area.maxX, .title)
+    case .title(let text):
+      if model.interface.focus == .nowPlaying { frame.cursor = area.origin }
+      put(text, x: area.x, y: area.y, to: area.maxX, .title)
     case .text(let text): put(text, x: area.x, y: area.y, to: area.maxX, .secondary)
     case .time(let session): clocks.append(.line(session, in: area))
     case .state(let session, let reason): drawState(of: session, reason: reason, in: area)

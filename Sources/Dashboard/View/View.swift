@@ -112,6 +112,19 @@ struct Canvas {
       drawOutputs()
       drawFooter()
     }
+    frame.cursor = frame.bounds.nearest(to: frame.cursor ?? restingPlace)
+  }
+
+  /// Where a screen reader and a magnifier look while no row is selected: at what the keys are about.
+  private var restingPlace: Point {
+    if model.interface.overlay != nil { return Point(x: 1, y: 2) }
+    let place =
+      switch model.interface.focus {
+      case .nowPlaying: layout.nowPlaying
+      case .sessions: layout.sessions
+      case .outputs: layout.outputs
+      }
+    return place.isEmpty ? layout.nowPlaying.origin : place.origin
   }
 
   private mutating func draw(_ overlay: Overlay) {
