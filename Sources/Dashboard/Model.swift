@@ -6,7 +6,7 @@ import Settings
 
 /// Everything the dashboard knows: what servers said, what was asked of them, and the screen's own state.
 package struct Model: Equatable, Sendable {
-  package internal(set) var world = World()
+  package internal(set) var world: World
   package internal(set) var pending = Pending()
   package internal(set) var interface = Interface()
   package internal(set) var artwork = Artwork()
@@ -22,6 +22,7 @@ package struct Model: Equatable, Sendable {
 
   package init(configuration: Configuration, glyphs: GlyphSet, size: Size) {
     self.configuration = configuration
+    world = World(folding: configuration.foldedPlayers)
     self.glyphs = glyphs
     keymap = Keymap(configuration: configuration)
     interface.size = size

@@ -8,9 +8,14 @@ final class Player {
   let owner: String
   let id: SessionID
   let generation: UInt64
+  /// Its names beside the one it goes by.
+  var otherNames: [FoldedPlayer] = [] {
+    didSet { tell() }
+  }
   /// Set when the first answer is complete, or waited for long enough.
   private(set) var isIntroduced = false
 
+  private let program: String
   private let report: (SessionEvent) -> Void
   private let onProcess: (Int32) -> Void
   private let sender: RequestSender
@@ -25,7 +30,7 @@ final class Player {
   private var identity = ContentIdentity("")
   /// The last that was described, also while the player says nothing for a moment.
   private var track = TrackMetadata()
-  private var processID: Int32?
+  private var process: PlayerProcess?
   private var hasAnswered = false
   private var isAnswering = true
   private var reported: Session?
@@ -34,12 +39,14 @@ final class Player {
   private var expected: MediaCommand?
 
   init(
-    _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, generation: UInt64,
-    _ patience: Patience, onProcess: @escaping (Int32) -> Void, report: @escaping (SessionEvent) -> Void
+    _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, program: String,
+    generation: UInt64, _ patience: Patience, onProcess: @escaping (Int32) -> Void,
+    report: @escaping (SessionEvent) -> Void
   ) {
     self.name = name
     self.owner = owner
     self.id = id
+    self.program = program
     self.generation = generation
     self.report = report
     self.onProcess = onProcess
@@ -116,7 +123,7 @@ extension Player {
     case .program(let properties): state.applyRoot(properties)
     case .player(let properties): takeAll(properties)
     case .process(let process):
-      processID = process
+      self.process = PlayerProcess(process)
       onProcess(process)
     case .complete:
       (hasAnswered, isAnswering, isIntroduced) = (true, true, true)
@@ -199,8 +206,9 @@ extension Player {
     return Session(
       id: id, name: state.identity ?? name.application,
       source: SessionSource(protocolName: "mpris", address: name.busName), generation: generation,
-      processID: processID, desktopEntry: state.desktopEntry, content: content, playback: playback,
-      commands: commands, volume: state.volume, isAnswering: isAnswering)
+      processID: process?.identifier, desktopEntry: state.desktopEntry, content: content, playback: playback,
+      commands: commands, volume: state.volume, isAnswering: isAnswering, program: program,
+      kinship: Kinship(name, process, proxied: state.metadata.proxiedProcess), folded: otherNames)
   }
 
   private var playback: PlaybackSnapshot? {

@@ -182,6 +182,7 @@ extension PlayerWatcher {
       switch change {
       case .removed(let name): remove(name)
       case .added(let name, let owner): add(name, owner: owner)
+      case .renamed(let name): if let player = players[name] { tellNames(player) }
       }
     }
   }
@@ -190,8 +191,8 @@ extension PlayerWatcher {
     guard let connection else { return }
     lastGeneration += 1
     let player = Player(
-      loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix), generation: lastGeneration,
-      patience,
+      loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix),
+      program: bus.idPrefix + name.application, generation: lastGeneration, patience,
       onProcess: { [weak self] process in
         guard let self else { return }
         apply(roster.setProcess(process, of: owner))
@@ -202,7 +203,15 @@ extension PlayerWatcher {
       })
     players[name] = player
     playerOfOwner[owner] = player
+    tellNames(player)
     player.begin()
+  }
+
+  private func tellNames(_ player: Player) {
+    player.otherNames = roster.otherNames(of: player.owner).map { name in
+      FoldedPlayer(
+        id: SessionID(bus.idPrefix + name.suffix), name: name.application, address: name.busName, reason: .otherName)
+    }
   }
 
   private func remove(_ name: PlayerName) {

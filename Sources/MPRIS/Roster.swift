@@ -6,6 +6,8 @@ nonisolated struct Roster: Equatable {
   enum Change: Equatable {
     case removed(PlayerName)
     case added(PlayerName, owner: String)
+    /// A row has more or fewer names than before beside the one it goes by.
+    case renamed(PlayerName)
   }
 
   private let ignored: [String]
@@ -35,6 +37,9 @@ nonisolated struct Roster: Equatable {
     processOfOwner[owner] = process
     return names.compactMap { guest(of: $0) }.flatMap { refile($0) }
   }
+
+  /// The names of a connection's row beside its best one.
+  func otherNames(of owner: String) -> [PlayerName] { Array((namesOfHome[owner] ?? []).sorted().dropFirst()) }
 
   private func isHidden(_ name: PlayerName) -> Bool { name.isProxy || ignored.contains(where: name.matches) }
 
@@ -68,7 +73,7 @@ nonisolated struct Roster: Equatable {
     edit(&names)
     namesOfHome[home] = names.isEmpty ? nil : names
     let after = names.min()
-    guard before != after else { return [] }
+    guard before != after else { return after.map { [.renamed($0)] } ?? [] }
     return (before.map { [.removed($0)] } ?? []) + (after.map { [.added($0, owner: home)] } ?? [])
   }
 }

@@ -19,6 +19,8 @@ nonisolated struct TrackMetadata: Equatable {
   var artwork: ArtworkLocator?
   /// Every key that says something fit to be read, as text.
   var tags: [ContentTag] = []
+  /// The process of the player that this one repeats, as Plasma's browser integration gives it.
+  var proxiedProcess: Int32?
 
   init() {}
 
@@ -54,6 +56,7 @@ nonisolated struct TrackMetadata: Equatable {
     case "xesam:trackNumber": trackNumber = Self.ordinal(value)
     case "xesam:discNumber": discNumber = Self.ordinal(value)
     case "xesam:contentCreated": year = Self.year(value)
+    case "kde:pid": proxiedProcess = value.wholeNumber.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     default: break
     }
   }

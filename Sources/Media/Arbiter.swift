@@ -3,10 +3,14 @@
 /// In this order: a pinned session while it exists; the one a key has silenced, until any starts playing; the current
 /// one while it plays; the one that started playing last; the one that played last. A paused session that merely
 /// changes or starts up never takes over.
+///
+/// Nothing of it outlives the program: which player was meant yesterday says nothing about today.
 package struct Arbiter: Equatable, Sendable {
   /// Why a session is the current one.
   package enum Reason: Equatable, Sendable {
     case pinned, playing, playedLast
+    /// The pinned one is gone, and this one has the keys until it is back.
+    case pinnedIsGone
     /// A key has paused or stopped it while another plays: the same key again means the same session.
     case silencedLast
     /// Nothing has played yet: it is the only one, or the most likely in the list.
@@ -14,6 +18,10 @@ package struct Arbiter: Equatable, Sendable {
   }
 
   package private(set) var pinned: SessionID?
+  /// What the pinned session's instances have in common, once it has been seen.
+  private var pinnedProgram: String?
+  /// Other instances of that program that were there when the pinned one left: no returns of it.
+  private var bystanders: [SessionID] = []
   private var silenced: SessionID?
   private var current: SessionID?
   /// Sessions that play, the one that started last at the end.
@@ -23,14 +31,19 @@ package struct Arbiter: Equatable, Sendable {
 
   package init() {}
 
+  /// Gives a session the keys until it is unpinned: while it is gone the pin rests, and holds again when it is back.
   package mutating func pin(_ id: SessionID) {
     pinned = id
+    pinnedProgram = nil
+    bystanders = []
     current = id
   }
 
   /// Back to the session that plays, also away from one that a key has silenced.
   package mutating func unpin() {
     pinned = nil
+    pinnedProgram = nil
+    bystanders = []
     silenced = nil
   }
 
@@ -44,6 +57,7 @@ package struct Arbiter: Equatable, Sendable {
 
   /// Takes note of what the sessions do now. Call it once for each batch of changes.
   package mutating func observe(_ sessions: [Session]) {
+    followPin(among: sessions)
     noteStops(among: sessions)
     noteStarts(among: sessions)
     played.removeAll { sessions.index(of: $0) == nil }
@@ -61,11 +75,17 @@ package struct Arbiter: Equatable, Sendable {
 
   /// The session the keys mean, and why; nil when there is none.
   package func choice(among sessions: [Session]) -> (id: SessionID, reason: Reason)? {
+    if let pinned, let index = sessions.index(standingFor: pinned) { return (sessions[index].id, .pinned) }
+    let choice = automaticChoice(among: sessions)
+    // Only if there was such a session: a pin on what never was means nothing to anybody.
+    return pinnedProgram == nil ? choice : choice.map { ($0.id, .pinnedIsGone) }
+  }
+
+  private func automaticChoice(among sessions: [Session]) -> (id: SessionID, reason: Reason)? {
     func exists(_ id: SessionID) -> Bool { sessions.index(of: id) != nil }
     func last(of ids: [SessionID]) -> SessionID? { ids.last(where: exists) }
     func present(_ id: SessionID?) -> SessionID? { id.flatMap { exists($0) ? $0 : nil } }
 
-    if let pinned = present(pinned) { return (pinned, .pinned) }
     if let silenced = present(silenced) { return (silenced, reason(forSilenced: silenced)) }
     if let current = present(current), playing.contains(current) { return (current, .playing) }
     if let started = last(of: playing) { return (started, .playing) }
@@ -77,6 +97,24 @@ package struct Arbiter: Equatable, Sendable {
   private func reason(forSilenced id: SessionID) -> Reason {
     if playing.contains(id) { return .playing }
     return playing.isEmpty && played.last == id ? .playedLast : .silencedLast
+  }
+
+  /// Some programs have another name at every start (`firefox.instance_1_42`): the first instance that comes after the
+  /// pinned one left is taken for its return.
+  private mutating func followPin(among sessions: [Session]) {
+    guard let pinned else { return }
+    if let index = sessions.index(standingFor: pinned) {
+      let program = sessions[index].program
+      pinnedProgram = program
+      bystanders = sessions.filter { $0.program == program && $0.id != pinned }.map(\.id)
+      return
+    }
+    let instances = sessions.filter { $0.program == pinnedProgram }.map(\.id)
+    if let returned = instances.first(where: { !bystanders.contains($0) }) {
+      self.pinned = returned
+    } else {
+      bystanders.removeAll { !instances.contains($0) }
+    }
   }
 
   /// Of several that fall silent at once, the one the keys meant counts as heard last.

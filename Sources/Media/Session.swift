@@ -42,11 +42,17 @@ package struct Session: Equatable, Identifiable, Sendable {
   /// The player's own volume: 0 to 1 and above; nil if it has none.
   package var volume: Double?
   package var isAnswering: Bool
+  /// What instances of one program have in common, for knowing a player that comes back under another number.
+  package var program: String
+  package var kinship: Kinship
+  /// The players that this one stands for.
+  package var folded: [FoldedPlayer]
 
   package init(
     id: SessionID, name: String, source: SessionSource, generation: UInt64 = 0, processID: Int32? = nil,
     desktopEntry: String? = nil, content: Content? = nil, playback: PlaybackSnapshot? = nil,
-    commands: CommandTable = CommandTable(), volume: Double? = nil, isAnswering: Bool = true
+    commands: CommandTable = CommandTable(), volume: Double? = nil, isAnswering: Bool = true,
+    program: String? = nil, kinship: Kinship = .original, folded: [FoldedPlayer] = []
   ) {
     self.id = id
     self.name = name
@@ -59,6 +65,9 @@ package struct Session: Equatable, Identifiable, Sendable {
     self.commands = commands
     self.volume = volume
     self.isAnswering = isAnswering
+    self.program = program ?? id.rawValue
+    self.kinship = kinship
+    self.folded = folded
   }
 
   package var isPlaying: Bool { playback?.state == .playing }
@@ -67,6 +76,11 @@ package struct Session: Equatable, Identifiable, Sendable {
 extension [Session] {
   /// The place of a session. Sessions are large: looking at them in place copies none.
   package func index(of id: SessionID) -> Int? { indices.first { self[$0].id == id } }
+
+  /// The place of the session that stands for a player: its own, or that of the one it is folded into.
+  package func index(standingFor id: SessionID) -> Int? {
+    index(of: id) ?? indices.first { self[$0].folded.contains { $0.id == id } }
+  }
 }
 
 /// What a source of sessions reports.

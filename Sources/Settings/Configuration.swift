@@ -14,6 +14,12 @@ package struct Configuration: Equatable, Sendable {
     case characters, ascii, off
   }
 
+  /// Which doubles of other players are no rows of their own.
+  package enum FoldChoice: Equatable, Sendable {
+    case all, none
+    case only([NamePattern])
+  }
+
   /// How far a key goes.
   package struct Steps: Equatable, Sendable {
     package var seek: Duration = .seconds(5)
@@ -36,6 +42,7 @@ package struct Configuration: Equatable, Sendable {
   /// The percentage that our own keys stop at; louder volumes set by others are shown, and left alone.
   package var volumeCeiling = 100
   package var ignoredPlayers: [NamePattern] = []
+  package var foldedPlayers = FoldChoice.all
   /// What differs from the built-in keys, in the order of the file.
   package var keys: [KeyBinding] = []
 
@@ -85,10 +92,26 @@ extension Configuration {
   /// Whether a player is to be left out: by its bus name without `org.mpris.MediaPlayer2.`, with or without the part
   /// that tells its instances apart, or by its identity.
   package func ignoresPlayer(busName: String, identity: String) -> Bool {
-    guard !ignoredPlayers.isEmpty else { return false }
+    ignoredPlayers.contains { $0.matchesPlayer(busName: busName, identity: identity) }
+  }
+}
+
+extension Configuration.FoldChoice {
+  /// Whether a player may be folded into the one it is a double of; names as for the players to leave out.
+  package func allows(busName: String, identity: String) -> Bool {
+    switch self {
+    case .all: true
+    case .none: false
+    case .only(let patterns): patterns.contains { $0.matchesPlayer(busName: busName, identity: identity) }
+    }
+  }
+}
+
+extension NamePattern {
+  fileprivate func matchesPlayer(busName: String, identity: String) -> Bool {
     let prefix = "org.mpris.MediaPlayer2."
     let suffix = busName.hasPrefix(prefix) ? String(busName.dropFirst(prefix.count)) : busName
     let name = suffix.split(separator: ".").first.map(String.init) ?? suffix
-    return ignoredPlayers.contains { $0.matches(suffix) || $0.matches(name) || $0.matches(identity) }
+    return matches(suffix) || matches(name) || matches(identity)
   }
 }

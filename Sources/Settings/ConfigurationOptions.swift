@@ -48,7 +48,11 @@ extension ConfigurationOption {
       .patterns(
         "players", "ignore",
         "Players to leave out, by bus name or identity, separated by commas; * stands for anything.",
-        \.ignoredPlayers)
+        \.ignoredPlayers),
+      .folding(
+        "players", "fold",
+        "Which players that only repeat another (browser integration, headphones, MPD bridges) share its row.",
+        \.foldedPlayers),
     ]
   }
 }
@@ -148,6 +152,30 @@ extension ConfigurationOption {
         return true
       },
       write: { INI.written($0[keyPath: path].map(\.text).joined(separator: ", ")) })
+  }
+}
+
+extension ConfigurationOption {
+  private static func folding(
+    _ section: String, _ name: String, _ summary: String,
+    _ path: WritableKeyPath<Configuration, Configuration.FoldChoice>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary,
+      expected: "yes (all of them), no, or their names separated by commas",
+      read: { configuration, text in
+        let names = SettingsValue.list(text)
+        configuration[keyPath: path] =
+          names == ["yes"] ? .all : names == ["no"] ? .none : .only(names.map(NamePattern.init))
+        return !names.isEmpty
+      },
+      write: {
+        switch $0[keyPath: path] {
+        case .all: "yes"
+        case .none: "no"
+        case .only(let patterns): INI.written(patterns.map(\.text).joined(separator: ", "))
+        }
+      })
   }
 }
 

@@ -17,6 +17,7 @@ final class Servers {
   }
 
   private let deliver: (Message) -> Void
+  private let settings: Configuration
   private var watchers: [PlayerWatcher] = []
   private var sound: SoundServer?
   /// The watcher that each session came from.
@@ -30,6 +31,7 @@ final class Servers {
     patience: Patience = Patience(), deliver: @escaping (Message) -> Void
   ) {
     self.deliver = deliver
+    self.settings = settings
     if kinds.contains(.players) { watchers = makeWatchers(loop, settings, patience) }
     if kinds.contains(.sound) { sound = SoundServer(loop, version: version) { [unowned self] in take($0) } }
     unlisted = watchers.count + (sound == nil ? 0 : 1)
@@ -63,11 +65,20 @@ final class Servers {
 
   private func take(_ event: SessionEvent, from index: Int) {
     switch event {
-    case .changed(let session): origins[session.id] = index
+    case .changed(let session):
+      // The watchers know the names to leave out, and here the identity is known, too.
+      guard !settings.ignoresPlayer(busName: session.source.address, identity: session.name) else {
+        return forget(session.id)
+      }
+      origins[session.id] = index
     case .removed(let id): origins[id] = nil
     case .refused, .sourceUnavailable: break
     }
     deliver(.session(event))
+  }
+
+  private func forget(_ id: SessionID) {
+    if origins.removeValue(forKey: id) != nil { deliver(.session(.removed(id))) }
   }
 
   private func take(_ event: MixerEvent) {

@@ -68,6 +68,11 @@ import Testing
     try fixture.join(player)
     try fixture.watchUntilReady()
     #expect(fixture.sessions.keys.sorted() == ["mpris:vlc"])
+    let other = FoldedPlayer(
+      id: SessionID("mpris:vlc.instance7"), name: "vlc", address: "org.mpris.MediaPlayer2.vlc.instance7",
+      reason: .otherName)
+    #expect(fixture["vlc"]?.folded == [other])
+    #expect(fixture["vlc"]?.program == "mpris:vlc")
   }
 
   @Test func twoConnectionsOfOneProcessAreOneRowWhereTheNameSaysSo() throws {

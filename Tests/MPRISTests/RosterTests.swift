@@ -13,14 +13,16 @@ import Testing
     let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
     #expect(roster.set(":1.1", of: instance) == [.added(instance, owner: ":1.1")])
     #expect(roster.set(":1.1", of: plain) == [.removed(instance), .added(plain, owner: ":1.1")])
-    #expect(roster.set(nil, of: instance) == [])
+    #expect(roster.otherNames(of: ":1.1") == [instance])
+    #expect(roster.set(nil, of: instance) == [.renamed(plain)])
+    #expect(roster.otherNames(of: ":1.1") == [])
     #expect(roster.set(nil, of: plain) == [.removed(plain)])
   }
 
   @Test mutating func theOtherNameComesBackWhenTheBestOneGoes() throws {
     let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
     _ = roster.set(":1.1", of: plain)
-    #expect(roster.set(":1.1", of: instance) == [])
+    #expect(roster.set(":1.1", of: instance) == [.renamed(plain)])
     #expect(roster.set(nil, of: plain) == [.removed(plain), .added(instance, owner: ":1.1")])
   }
 
@@ -36,9 +38,10 @@ import Testing
     let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
     _ = roster.set(":1.1", of: plain)
     _ = roster.set(":1.2", of: instance)
-    #expect(roster.setProcess(7, of: ":1.1") == [.removed(instance)])
+    #expect(roster.setProcess(7, of: ":1.1") == [.removed(instance), .renamed(plain)])
+    #expect(roster.otherNames(of: ":1.1") == [instance])
     #expect(roster.setProcess(7, of: ":1.2") == [])
-    #expect(roster.set(nil, of: plain) == [.added(instance, owner: ":1.2"), .removed(plain)])
+    #expect(roster.set(nil, of: plain) == [.renamed(plain), .added(instance, owner: ":1.2"), .removed(plain)])
     #expect(roster.set(":1.3", of: plain) == [.added(plain, owner: ":1.3")])
     #expect(roster.set(nil, of: instance) == [.removed(instance)])
   }
@@ -55,8 +58,8 @@ import Testing
     let (plain, instance) = (try name("vlc"), try name("vlc.instance7"))
     _ = roster.set(":1.1", of: plain)
     #expect(roster.setProcess(7, of: ":1.1") == [])
-    #expect(roster.set(":1.2", of: instance) == [])
-    #expect(roster.set(nil, of: instance) == [])
+    #expect(roster.set(":1.2", of: instance) == [.renamed(plain)])
+    #expect(roster.set(nil, of: instance) == [.renamed(plain)])
   }
 
   @Test mutating func hiddenNamesNeverCount() throws {

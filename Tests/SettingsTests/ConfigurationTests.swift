@@ -31,6 +31,7 @@ nonisolated struct ConfigurationTests {
       ceiling = 130
       [players]
       ignore = firefox*, Plasma Browser Integration , ,kdeconnect
+      fold = mpd, plasma*
       """)
     var expected = Configuration()
     expected.theme = "ember"
@@ -44,6 +45,7 @@ nonisolated struct ConfigurationTests {
     expected.steps.rate = 0.25
     expected.volumeCeiling = 130
     expected.ignoredPlayers = ["firefox*", "Plasma Browser Integration", "kdeconnect"].map { NamePattern($0) }
+    expected.foldedPlayers = .only(["mpd", "plasma*"].map { NamePattern($0) })
     #expect(problems == [])
     #expect(configuration == expected)
   }
@@ -155,7 +157,7 @@ nonisolated struct PrintedConfigurationTests {
     #expect(
       names == [
         "theme", "glyphs", "artwork", "mouse", "seek", "seek-large", "volume", "volume-fine", "rate", "ceiling",
-        "ignore",
+        "ignore", "fold",
       ])
     for (index, line) in lines.enumerated() where names.contains(line.prefix { $0 != " " }) {
       #expect(lines[index - 2].hasPrefix("# ") && lines[index - 2].hasSuffix("."))

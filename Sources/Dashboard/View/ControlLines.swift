@@ -46,7 +46,7 @@ extension Canvas {
   private func reasonAside(_ reason: Arbiter.Reason) -> String? {
     switch reason {
     case .playing: nil
-    case .pinned, .silencedLast, .playedLast, .onlyChoice: reasonText(reason)
+    case .pinned, .pinnedIsGone, .silencedLast, .playedLast, .onlyChoice: reasonText(reason)
     }
   }
 

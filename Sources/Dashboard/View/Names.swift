@@ -19,7 +19,8 @@ extension Canvas {
     guard let index = sessions.firstIndex(where: { $0.id == session.id }) else { return session.name }
     // The list is in the order of names, so that equal ones stand side by side.
     let neighbours = [index - 1, index + 1].filter(sessions.indices.contains)
-    guard neighbours.contains(where: { sessions[$0].name == session.name }) else { return session.name }
+    let name = session.name.lowercased()
+    guard neighbours.contains(where: { sessions[$0].name.lowercased() == name }) else { return session.name }
     return TextMetrics.cutInMiddle(
       "\(session.name) \(session.id.distinction)", columns: columns, ellipsis: glyphs.ellipsis)
   }

@@ -57,6 +57,7 @@ extension Canvas {
   func reasonText(_ reason: Arbiter.Reason) -> String {
     switch reason {
     case .pinned: "pinned"
+    case .pinnedIsGone: "the pinned one is gone"
     case .playing: "playing"
     case .playedLast: "played last"
     case .silencedLast: "silenced last"

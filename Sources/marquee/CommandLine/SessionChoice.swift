@@ -11,8 +11,12 @@ enum SessionChoice {
   /// By id, by the id without its source, or by what people call it; capital letters do not matter.
   private static func candidates(among sessions: [Session], named name: String?) -> [Session] {
     guard let name = name?.lowercased() else { return sessions }
-    let exact = sessions.filter { $0.id.rawValue.lowercased() == name || suffix($0.id).lowercased() == name }
-    return exact.isEmpty ? sessions.filter { $0.name.lowercased() == name } : exact
+    func isCalled(_ id: SessionID) -> Bool { id.rawValue.lowercased() == name || suffix(id).lowercased() == name }
+    let exact = sessions.filter { isCalled($0.id) }
+    if !exact.isEmpty { return exact }
+    let named = sessions.filter { $0.name.lowercased() == name }
+    // A double's name means the session that stands for it.
+    return named.isEmpty ? sessions.filter { $0.folded.contains { isCalled($0.id) } } : named
   }
 
   private static func suffix(_ id: SessionID) -> Substring {
