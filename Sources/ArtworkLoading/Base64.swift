@@ -22,6 +22,21 @@ nonisolated enum Base64 {
     return finish(bits, digits: digits & 3, padding: padding, &bytes) ? bytes : nil
   }
 
+  /// In the usual alphabet, padded, without line ends.
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var bits: UInt32 = 0
+      for index in 0..<3 { bits = bits << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
+      for digit in 0..<4 {
+        text.append(digit <= count ? digits[Int(bits >> UInt32(18 - 6 * digit) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return text
+  }
+
   /// The last one or two bytes, from two or three digits.
   private static func finish(_ bits: UInt32, digits: Int, padding: Int, _ bytes: inout [UInt8]) -> Bool {
     guard digits != 1, padding == 0 || (digits + padding == 4 && digits != 0) else { return false }
@@ -38,11 +53,12 @@ nonisolated enum Base64 {
   private static let skipMark: UInt8 = 65
   private static let foreignMark: UInt8 = 66
 
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
   /// The value of each character: below 64 a digit.
   private static let table: [UInt8] = {
     var table = [UInt8](repeating: foreignMark, count: 256)
-    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, character) in digits.utf8.enumerated() { table[Int(character)] = UInt8(value) }
+    for (value, character) in digits.enumerated() { table[Int(character)] = UInt8(value) }
     table[Int(UInt8(ascii: "-"))] = 62
     table[Int(UInt8(ascii: "_"))] = 63
     table[Int(UInt8(ascii: "="))] = padMark

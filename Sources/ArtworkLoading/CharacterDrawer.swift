@@ -83,7 +83,7 @@ private nonisolated struct Palette {
     case .characters(.palette256): self.init(Self.blocks, CHAFA_CANVAS_MODE_INDEXED_240)
     case .characters(.palette16):
       self.init(Self.halves, CHAFA_CANVAS_MODE_INDEXED_16, CHAFA_COLOR_SPACE_DIN99D, dither: 1)
-    case .characters(.mono), .ascii:
+    case .characters(.mono), .ascii, .pixels:
       self.init(CHAFA_SYMBOL_TAG_ASCII.rawValue, CHAFA_CANVAS_MODE_FGBG, hasColors: false, dither: 0.3)
     }
   }

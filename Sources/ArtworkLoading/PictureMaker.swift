@@ -3,7 +3,7 @@ import Drawing
 /// What became of a look at a picture's source.
 nonisolated enum PictureOutcome: Equatable {
   /// Drawn, or nil for no picture. The stamp is nil for what can never change, and for files that are not there.
-  case made(CharacterPicture?, FileStamp?, canChange: Bool)
+  case made(Picture?, FileStamp?, canChange: Bool)
   /// The file is still the one that was looked at before.
   case unchanged
   /// A newer request had come, so nobody waits for this one.
@@ -14,6 +14,7 @@ nonisolated enum PictureOutcome: Equatable {
 nonisolated struct PictureMaker {
   private var decoder = PictureDecoder()
   private var drawer = OpenedOnce<CharacterDrawer>()
+  private var pixels = PixelDrawer()
   private var cache = ThumbnailCache()
 
   /// `known` is the state of the file that has been shown already. `isSuperseded` is asked before each costly step.
@@ -56,8 +57,13 @@ nonisolated struct PictureMaker {
     return thumbnail
   }
 
-  private mutating func draw(_ thumbnail: Thumbnail?, for request: PictureRequest) -> CharacterPicture? {
+  private mutating func draw(_ thumbnail: Thumbnail?, for request: PictureRequest) -> Picture? {
     guard let thumbnail else { return nil }
-    return drawer.get(CharacterDrawer.init)?.draw(thumbnail, for: request)
+    switch request.mode {
+    case .characters, .ascii:
+      return drawer.get(CharacterDrawer.init)?.draw(thumbnail, for: request).map(Picture.characters)
+    case .pixels(let format):
+      return pixels.draw(thumbnail, as: format, for: request).map(Picture.pixels)
+    }
   }
 }

@@ -10,6 +10,7 @@ package nonisolated enum PictureColors: CaseIterable, Sendable {
 package nonisolated enum PictureMode: Equatable, Sendable {
   case characters(PictureColors)
   case ascii
+  case pixels(PixelFormat)
 }
 
 /// A picture that the screen has room for.
@@ -21,20 +22,23 @@ package nonisolated struct PictureRequest: Equatable, Sendable {
   /// The room there is; the picture keeps its shape and may leave some of it.
   package let size: Size
   package let mode: PictureMode
-  /// The width of a cell divided by its height.
-  package let cellAspect: Double
+  /// The size of a cell in pixels, if the terminal tells.
+  package let cell: CellSize?
 
   package init(
     session: SessionID, identity: ContentIdentity, locator: ArtworkLocator, size: Size, mode: PictureMode,
-    cellAspect: Double = 0.5
+    cell: CellSize? = nil
   ) {
     self.session = session
     self.identity = identity
     self.locator = locator
     self.size = size
     self.mode = mode
-    self.cellAspect = cellAspect
+    self.cell = cell
   }
+
+  /// The width of a cell divided by its height: most fonts are twice as high as wide.
+  var cellAspect: Double { cell?.aspect ?? 0.5 }
 
   /// Whether both want the same picture for the same track, at whatever size.
   func hasSameSubject(as other: PictureRequest) -> Bool {
@@ -46,5 +50,5 @@ package nonisolated struct PictureRequest: Equatable, Sendable {
 package nonisolated struct PictureEvent: Equatable, Sendable {
   package let request: PictureRequest
   /// Nil when there is no picture, for whatever reason: the placeholder is the whole message.
-  package let picture: CharacterPicture?
+  package let picture: Picture?
 }

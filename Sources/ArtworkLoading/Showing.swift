@@ -9,7 +9,7 @@ struct Showing {
   /// How often its file has been looked at since the first time.
   var looks = 0
   /// Nil until this very request has been answered.
-  private(set) var answer: (picture: CharacterPicture?, stamp: FileStamp?)?
+  private(set) var answer: (picture: Picture?, stamp: FileStamp?)?
   private var isSettled = false
 
   /// A cover that comes half a second or two seconds after its track is there at one of these.

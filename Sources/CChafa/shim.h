@@ -2,6 +2,7 @@
 #define MARQUEE_CCHAFA_H
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // What is used of chafa.h, word for word: its own header needs GLib's, and pkg-config's flags would link both
@@ -15,6 +16,15 @@ typedef uint32_t gunichar;
 typedef int gint;
 typedef float gfloat;
 typedef int gboolean;
+typedef char gchar;
+typedef size_t gsize;
+typedef struct {
+  gchar *str;
+  gsize len;
+  gsize allocated_len;
+} GString;
+typedef struct ChafaTermInfo ChafaTermInfo;
+typedef enum { CHAFA_PIXEL_MODE_SYMBOLS, CHAFA_PIXEL_MODE_SIXELS } ChafaPixelMode;
 typedef enum {
   CHAFA_CANVAS_MODE_TRUECOLOR = 0,
   CHAFA_CANVAS_MODE_INDEXED_240 = 2,
@@ -46,6 +56,8 @@ void chafa_canvas_config_set_dither_mode(ChafaCanvasConfig *config, ChafaDitherM
 void chafa_canvas_config_set_dither_intensity(ChafaCanvasConfig *config, gfloat intensity);
 void chafa_canvas_config_set_color_space(ChafaCanvasConfig *config, ChafaColorSpace color_space);
 void chafa_canvas_config_set_preprocessing_enabled(ChafaCanvasConfig *config, gboolean preprocessing_enabled);
+void chafa_canvas_config_set_cell_geometry(ChafaCanvasConfig *config, gint cell_width, gint cell_height);
+void chafa_canvas_config_set_pixel_mode(ChafaCanvasConfig *config, ChafaPixelMode pixel_mode);
 ChafaCanvas *chafa_canvas_new(const ChafaCanvasConfig *config);
 void chafa_canvas_unref(ChafaCanvas *canvas);
 void chafa_canvas_draw_all_pixels(
@@ -53,6 +65,10 @@ void chafa_canvas_draw_all_pixels(
     gint src_rowstride);
 gunichar chafa_canvas_get_char_at(ChafaCanvas *canvas, gint x, gint y);
 void chafa_canvas_get_colors_at(ChafaCanvas *canvas, gint x, gint y, gint *fg_out, gint *bg_out);
+GString *chafa_canvas_print(ChafaCanvas *canvas, ChafaTermInfo *term_info);
+#ifndef __CHAFA_H__
+gchar *g_string_free(GString *string, gboolean free_segment);
+#endif
 
 // The library is opened when the first picture comes.
 #define CHAFA_FUNCTIONS(F) \
@@ -60,7 +76,9 @@ void chafa_canvas_get_colors_at(ChafaCanvas *canvas, gint x, gint y, gint *fg_ou
   F(chafa_canvas_config_new) F(chafa_canvas_config_unref) F(chafa_canvas_config_set_geometry) \
   F(chafa_canvas_config_set_canvas_mode) F(chafa_canvas_config_set_symbol_map) \
   F(chafa_canvas_config_set_dither_mode) F(chafa_canvas_config_set_dither_intensity) \
-  F(chafa_canvas_config_set_color_space) F(chafa_canvas_config_set_preprocessing_enabled) F(chafa_canvas_new) F(chafa_canvas_unref) \
+  F(chafa_canvas_config_set_color_space) F(chafa_canvas_config_set_preprocessing_enabled) \
+  F(chafa_canvas_config_set_cell_geometry) F(chafa_canvas_config_set_pixel_mode) F(chafa_canvas_new) \
+  F(chafa_canvas_unref) F(chafa_canvas_print) F(g_string_free) \
   F(chafa_canvas_draw_all_pixels) F(chafa_canvas_get_char_at) F(chafa_canvas_get_colors_at)
 
 typedef struct {

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 
 // The library is opened when the first PNG comes: most runs never need it, and start faster and smaller without.
-#define PNG_FUNCTIONS(F) F(png_image_begin_read_from_memory) F(png_image_finish_read) F(png_image_free)
+#define PNG_FUNCTIONS(F) F(png_image_begin_read_from_memory) F(png_image_finish_read) F(png_image_free) \
+  F(png_image_write_to_memory)
 
 typedef struct {
 #define FIELD(name) __typeof__(name) *name;

@@ -45,7 +45,7 @@ package struct Interface: Equatable, Sendable {
 /// The picture of the current track, and what was asked for to get it.
 package struct Artwork: Equatable, Sendable {
   package var requested: ArtworkRequest?
-  package var picture: CharacterPicture?
+  package var picture: Picture?
   /// The track that `picture` shows.
   package var track: ContentIdentity?
   /// Where `picture` came from.

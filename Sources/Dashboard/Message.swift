@@ -9,7 +9,7 @@ package enum Message: Equatable, Sendable {
   case resized(Size)
   case session(SessionEvent)
   case mixer(MixerEvent)
-  case artwork(ArtworkRequest, CharacterPicture?)
+  case artwork(ArtworkRequest, Picture?)
   /// The sources have listed what they have, or had their time to: the screen is worth drawing.
   case listed
   /// Something to be said that no server reported, such as a line of the configuration that says nothing.

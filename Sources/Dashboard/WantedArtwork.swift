@@ -16,7 +16,7 @@ extension Model {
     return [.artwork(wanted)]
   }
 
-  mutating func take(_ picture: CharacterPicture?, for request: ArtworkRequest) {
+  mutating func take(_ picture: Picture?, for request: ArtworkRequest) {
     guard request == artwork.requested else { return }
     if artwork.isMore(than: picture, of: request) {
       artwork.lesser = request.locator
@@ -48,7 +48,7 @@ extension Artwork {
 
   /// Whether what is shown of the same track is more than another cover of it: browsers name several, and the last is
   /// often the smallest.
-  fileprivate func isMore(than other: CharacterPicture?, of request: ArtworkRequest) -> Bool {
+  fileprivate func isMore(than other: Picture?, of request: ArtworkRequest) -> Bool {
     guard let picture, track == request.track, locator != request.locator else { return false }
     return picture.detail > (other?.detail ?? 0)
   }

@@ -28,6 +28,8 @@ package struct Frame: Sendable {
   package var cursor: Point?
   /// The window title asked for; already free of control characters.
   package var windowTitle: String = ""
+  /// A picture of pixels, and where it was put.
+  var placed: PlacedPicture?
 
   package init(size: Size, glyphs: GlyphSet = .unicode) {
     self.size = size

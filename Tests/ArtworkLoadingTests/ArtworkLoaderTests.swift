@@ -52,7 +52,7 @@ private final class Stage {
 
 extension PictureEvent {
   fileprivate var color: RGB? {
-    guard let cell = picture?.cells.first else { return nil }
+    guard case .characters(let picture) = picture, let cell = picture.cells.first else { return nil }
     return cell.scalar == " " ? cell.background : cell.foreground
   }
 }

@@ -10,12 +10,12 @@ import Testing
   private static let halves = Set<UInt32>([0x20, 0x2588, 0x2580, 0x2584, 0x258C, 0x2590])
 
   private func draw(
-    _ thumbnail: Thumbnail?, _ size: Size, _ mode: PictureMode = .characters(.trueColor), cellAspect: Double = 0.5
+    _ thumbnail: Thumbnail?, _ size: Size, _ mode: PictureMode = .characters(.trueColor)
   ) throws -> CharacterPicture? {
     let drawer = try #require(CharacterDrawer())
     let request = PictureRequest(
       session: SessionID("mpris:test"), identity: ContentIdentity("1"), locator: ArtworkLocator("/a"), size: size,
-      mode: mode, cellAspect: cellAspect)
+      mode: mode)
     return drawer.draw(try #require(thumbnail), for: request)
   }
 
@@ -96,9 +96,8 @@ import Testing
   func aPictureKeepsItsShape(
     _ id: String, _ picture: (Int, Int), _ room: Size, _ cellAspect: Double, _ expected: Size
   ) throws {
-    let drawn = try draw(
-      plain([9, 9, 9, 255], width: picture.0, height: picture.1), room, cellAspect: cellAspect)
-    #expect(drawn?.size == expected)
+    let thumbnail = try #require(plain([9, 9, 9, 255], width: picture.0, height: picture.1))
+    #expect(room.fitting(thumbnail, cellAspect: cellAspect) == expected)
   }
 
   @Test(arguments: [Size(columns: 0, rows: 5), Size(columns: 5, rows: 0)])

@@ -82,11 +82,11 @@ import Testing
   }
 }
 
-extension CharacterPicture {
-  static func chequered(_ size: Size, detail: Int = 0) -> CharacterPicture? {
+extension Picture {
+  static func chequered(_ size: Size, detail: Int = 0) -> Picture? {
     let cells = (0..<size.columns * size.rows).map { index in
-      Cell(scalar: "▀", foreground: RGB(UInt32(index * 977)), background: RGB(0x203040))
+      CharacterPicture.Cell(scalar: "▀", foreground: RGB(UInt32(index * 977)), background: RGB(0x203040))
     }
-    return CharacterPicture(size: size, cells: cells, detail: detail)
+    return CharacterPicture(size: size, cells: cells, detail: detail).map(Picture.characters)
   }
 }

@@ -30,7 +30,7 @@ extension Canvas {
     }
   }
 
-  private mutating func drawArtwork(_ picture: CharacterPicture) {
+  private mutating func drawArtwork(_ picture: Picture) {
     let room = layout.artwork
     let x = room.x + max(0, room.width - picture.size.columns) / 2
     let y = room.y + max(0, room.height - picture.size.rows) / 2
