@@ -14,13 +14,16 @@ extension Frame {
     guard width > 0 else { return 0 }
     let needed = TextMetrics.width(of: text)
     if needed <= width {
-      putWhole(text, x: x + alignment.indent(of: needed, in: width), y: y, style: style)
+      let start = x + alignment.indent(of: needed, in: width)
+      putWhole(text, x: start, y: y, style: style)
+      note(text, endingAt: Point(x: start + needed, y: y))
       return needed
     }
     let cut = TextMetrics.prefix(of: text, columns: width - 1)
     let start = x + alignment.indent(of: cut.columns + 1, in: width)
     putWhole(cut.text, x: start, y: y, style: style)
     put(glyphs.ellipsis, x: start + cut.columns, y: y, style: style)
+    note(text, endingAt: Point(x: start + cut.columns + 1, y: y))
     return cut.columns + 1
   }
 

@@ -26,6 +26,8 @@ package struct Frame: Sendable {
   package private(set) var clusters: [String] = []
   /// Where a screen reader or magnifier should look: the selected row. The cursor itself may stay invisible.
   package var cursor: Point?
+  /// The places behind texts that are read from the right.
+  private(set) var rightToLeftEnds: [Point] = []
   /// The window title asked for; already free of control characters.
   package var windowTitle: String = ""
   /// A picture of pixels, and where it was put.
@@ -80,6 +82,13 @@ package struct Frame: Sendable {
     let index = clusters.lastIndex(of: cluster) ?? clusters.count
     if index == clusters.count { clusters.append(cluster) }
     put(glyph: Cell.clusterBase + UInt32(index), width: width, x: x, y: y, style: style)
+  }
+
+  /// Takes note of text that is read from the right, and of where it ends.
+  mutating func note(_ text: String, endingAt end: Point) {
+    // No such letter begins with a smaller byte, and nearly every text has none.
+    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return }
+    if text.unicodeScalars.contains(where: RightToLeft.contains) { rightToLeftEnds.append(end) }
   }
 
   /// Changes the style of a part of a row, keeping its text: the selection behind a row.

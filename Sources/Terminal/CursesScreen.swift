@@ -13,6 +13,7 @@ final class CursesScreen {
   private var shown: Frame?
   private var cursor = Point(x: 0, y: 0)
   private var isWhole = true
+  private let keepsDirectionsApart: Bool
   /// One screen alone takes more colour pairs than there are, so that giving them back is of no use.
   private var isShortOfPairs = false
 
@@ -30,6 +31,8 @@ final class CursesScreen {
     painter = CellPainter(
       table: AppearanceTable(depth: reached, indexedColors: indexed, palette: Palette { _ in RoleAppearance() }),
       isUnicode: isUnicode)
+    // The kernel's own terminal orders nothing, and has no such blank.
+    keepsDirectionsApart = isUnicode && !terminfo.name.hasPrefix("linux")
     self.size = Size(columns: Int(getmaxx(nc_stdscr())), rows: Int(getmaxy(nc_stdscr())))
     Self.settle(reached)
     // What ncurses says by way of introduction is said elsewhere.
@@ -76,6 +79,7 @@ final class CursesScreen {
   func draw(_ frame: Frame, into output: inout [UInt8]) {
     guard frame.size.columns > 0, frame.size.rows > 0 else { return }
     if frame.size != size { resize(frame.size) }
+    let frame = keepsDirectionsApart ? frame.withDirectionsApart() : frame
     painter.paint(FrameDifference(from: shown, to: frame))
     if painter.table.isExhausted, !isShortOfPairs { paintAnew(frame) }
     shown = frame
