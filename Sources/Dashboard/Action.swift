@@ -15,6 +15,8 @@ package enum Action: Hashable, Sendable {
   case nextArea, previousArea
   case activate
   case setDefault
+  case undo
+  case find
   case remainingTime
   case help, close, redraw, suspend, quit
 }
@@ -79,6 +81,9 @@ extension Action {
       hint: "play here", ["enter"], .volume),
     describe(
       .setDefault, "set-default", "in Outputs: make the row the default output", hint: "default", ["d"], .volume),
+    describe(
+      .undo, "undo", "undo the last change: a volume, mute, move, default, place or mode", ["u"],
+      .volume),
   ]
 
   private static let movingActions: [ActionDescription] =
@@ -91,7 +96,10 @@ extension Action {
       describe(.bottom, "bottom", "select the last row", ["G", "end"], .moving),
       describe(.nextArea, "next-area", "go to the next area", hint: "area", ["tab"], .moving),
       describe(.previousArea, "previous-area", "go to the previous area", ["shift-tab"], .moving),
-      describe(.automatic, "automatic", "let the session that plays be the current one again", ["a"], .moving),
+      describe(.find, "find", "find a row: type a part of what it says", ["/"], .moving),
+      describe(
+        .automatic, "automatic", "let the session that plays be the current one again",
+        hint: "automatic", ["a"], .moving),
     ]
     + (1...9).map { number in
       describe(.session(number), "session-\(number)", "make session \(number) the current one", ["\(number)"], .moving)

@@ -34,6 +34,8 @@ package struct Interface: Equatable, Sendable {
   package var selectedOutput: OutputID?
   /// What is open over the dashboard; nil for the dashboard itself.
   package var overlay: Overlay?
+  /// What is being asked in the bottom line.
+  var prompt: Prompt?
   package var showsRemainingTime = false
   package var notice: Notice?
   /// Something real can be drawn; before that the screen stays as it was.

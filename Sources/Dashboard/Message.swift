@@ -6,6 +6,7 @@ import Mixer
 /// Anything that happens.
 package enum Message: Equatable, Sendable {
   case key(Key)
+  case paste(String)
   case resized(Size)
   case session(SessionEvent)
   case mixer(MixerEvent)

@@ -14,6 +14,8 @@ package struct Model: Equatable, Sendable {
   var intents: [SessionID: VolumeIntent] = [:]
   /// Where players without a stream were before they were muted.
   var mutedVolumes: [SessionID: Double] = [:]
+  /// What `u` takes back.
+  var history = UndoHistory()
   package let configuration: Configuration
   /// Grows with every change that is not the passing of time.
   package internal(set) var revision: UInt64 = 0

@@ -34,6 +34,8 @@ extension Model {
     case .previousArea: moveFocus(by: -1)
     case .activate: activate(now: now)
     case .setDefault: setDefault(now: now)
+    case .undo: undo(now: now)
+    case .find: openFind()
     case .remainingTime: toggleRemainingTime()
     case .help: openHelp()
     case .close: closeNotice()

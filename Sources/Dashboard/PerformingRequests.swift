@@ -75,7 +75,7 @@ extension Model {
     let volume = shown.setting(
       percent: held(percent, above: shown.percent, now: now), shape: world.graph.shape(of: target))
     guard volume != shown else { return [] }
-    pending.ask(.volume(target, volume), now: now)
+    ask(.volume(target, volume), now: now)
     return [.mixer(.setVolume(target, volume))]
   }
 

@@ -20,7 +20,7 @@ extension Model {
       if let session { notify(Wording.defaultInstead(session.name, sink.description), as: .notice, now: now) }
       return makeDefault(sink, now: now)
     }
-    for stream in streams { pending.ask(.route(stream.index, sink.index), now: now) }
+    for stream in streams { ask(.route(stream.index, sink.index), now: now) }
     return streams.map { .mixer(.move($0.index, to: sink.index)) }
   }
 
@@ -34,7 +34,7 @@ extension Model {
   }
 
   private mutating func makeDefault(_ sink: Sink, now: Instant) -> [Effect] {
-    pending.ask(.defaultSink(sink.name), now: now)
+    ask(.defaultSink(sink.name), now: now)
     return [.mixer(.setDefaultSink(name: sink.name))]
   }
 

@@ -27,7 +27,7 @@ extension Model {
       notify(Wording.unavailable(session.name, command.kind, session.commands[command.kind]), as: .warning, now: now)
       return []
     }
-    if let wish { pending.ask(wish, now: now) }
+    if let wish { ask(wish, now: now) }
     world.noteCommand(command.kind, to: session.id)
     return [.session(command, session.id, generation: session.generation)]
   }

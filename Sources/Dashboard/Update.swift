@@ -22,6 +22,7 @@ extension Model {
     case .key(let key):
       world.settle()
       return press(key, now: now)
+    case .paste(let text): paste(text)
     case .resized(let size): interface.size = size
     case .session(let event): apply(event, now: now)
     case .mixer(let event): apply(event, now: now)
@@ -41,10 +42,12 @@ extension Model {
   }
 
   private mutating func press(_ key: Key, now: Instant) -> [Effect] {
+    if let prompt = interface.prompt { return press(key, in: prompt, now: now) }
     guard let action = keymap[key] else {
       notify(Wording.unknownKey(key, help: keymap.keys(of: .help).first), as: .notice, now: now)
       return []
     }
+    history.begin()
     switch interface.overlay {
     case nil: return perform(action, now: now)
     case .help(let scroll): return performInHelp(action, scroll: scroll)
@@ -61,6 +64,7 @@ extension Model {
   }
 
   private mutating func apply(_ event: MixerEvent, now: Instant) {
+    if case .connected = event { history.forgetNumbers() }
     world.apply(event)
     if case .failed(let command, let reason) = event {
       withdraw(command)

@@ -34,7 +34,7 @@ extension Model {
       if percent > 0 { notify(Wording.atCeiling(volume.percent), as: .notice, now: now) }
       return []
     }
-    pending.ask(.volume(target, volume), now: now)
+    ask(.volume(target, volume), now: now)
     return [.mixer(.setVolume(target, volume))]
   }
 
@@ -78,7 +78,7 @@ extension Model {
   }
 
   private mutating func mute(_ targets: [MixerCommand.Target], _ isMuted: Bool, now: Instant) -> [Effect] {
-    for target in targets { pending.ask(.muted(target, isMuted), now: now) }
+    for target in targets { ask(.muted(target, isMuted), now: now) }
     return targets.map { .mixer(.setMuted($0, isMuted)) }
   }
 

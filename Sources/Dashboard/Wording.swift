@@ -7,6 +7,8 @@ package enum Wording {
   static let nothingToControl = "nothing is there to be controlled"
   static let onlyInOutputs = "that is for a row of Outputs; tab goes there"
   static let betweenOutputs = "this stream is between two outputs just now"
+  static let noRowMatches = "no row matches"
+  static let findHint = "enter keeps the row, escape goes back"
   static let noOutputs = "the sound server has no outputs"
 
   static func unknownKey(_ key: Key, help: Key?) -> String {

@@ -7,6 +7,7 @@ extension Canvas {
   mutating func drawFooter() {
     let area = layout.footer
     guard !area.isEmpty else { return }
+    if let prompt = model.interface.prompt { return draw(prompt, in: area.inset(left: 1, right: 1)) }
     if let notice = model.interface.notice {
       put(notice.text, x: area.x + 1, y: area.y, to: area.maxX - 1, notice.role)
       return

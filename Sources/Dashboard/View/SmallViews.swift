@@ -8,12 +8,16 @@ extension Canvas {
   mutating func drawStrip() {
     let area = layout.nowPlaying
     guard area.height > 0 else { return }
-    guard let session = current?.session else {
+    if let session = current?.session {
+      drawShort(session, in: area)
+    } else {
       put("Nothing is playing", x: area.x, y: area.y, to: area.maxX, .secondary)
-      return
     }
-    drawShort(session, in: area)
-    drawNoticeOverStrip(in: area)
+    if let prompt = model.interface.prompt {
+      draw(prompt, in: Rect(x: area.x, y: area.maxY - 1, width: area.width, height: 1))
+    } else {
+      drawNoticeOverStrip(in: area)
+    }
   }
 
   /// Three lines at most: title, time, volume.

@@ -76,7 +76,8 @@ final class DashboardProgram {
     switch event {
     case .key(let key): take(.key(key))
     case .resized(let size): take(.resized(size))
-    case .mouse, .paste, .focus: break
+    case .paste(let text): take(.paste(text))
+    case .mouse, .focus: break
     case .terminated(let signal): end(code: 128 + signal)
     case .closed: end(code: 1)
     }
