@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG"),  // JPEG decoding, scaled while decoding
     .systemLibrary(name: "CPNG"),  // PNG decoding
     .systemLibrary(name: "CWebP"),  // WebP decoding
+    .systemLibrary(name: "CCurl"),  // pictures of the web
     .systemLibrary(name: "CVTerm"),  // a terminal emulator without a window, for tests
 
     // Floor 1: pure vocabulary. No loop, no clock, no files.
@@ -80,7 +81,8 @@ let package = Package(
     // players of the message buses as session events and commands
     looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),
     // covers fetched, decoded and drawn off the loop's thread
-    looped("ArtworkLoading", ["CChafa", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
+    looped(
+      "ArtworkLoading", ["CChafa", "CCurl", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
 
     // Floor 4: wiring.
     .executableTarget(

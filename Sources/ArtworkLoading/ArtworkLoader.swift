@@ -6,20 +6,25 @@ import Runtime
 package final class ArtworkLoader {
   private let loop: EventLoop
   private let deliver: (PictureEvent) -> Void
-  private let lookTimes: [Duration]
+  private let looking: LookTimes
+  private let web: WebSetup
   private var staff: Staff?
   private var showing: Showing?
   private var lastNumber: UInt64 = 0
 
-  /// Costs nothing until the first request. `deliver` is called on the loop's thread.
-  package convenience init(_ loop: EventLoop, deliver: @escaping (PictureEvent) -> Void) {
-    self.init(loop, lookTimes: Showing.usualLookTimes, deliver: deliver)
+  /// Costs nothing until the first request. Servers of the web get to know the program's version. `deliver` is called
+  /// on the loop's thread.
+  package convenience init(_ loop: EventLoop, version: String, deliver: @escaping (PictureEvent) -> Void) {
+    self.init(
+      loop, web: WebSetup(agent: "marquee/\(version)", cachePath: WebCache.usualPath), looking: LookTimes(),
+      deliver: deliver)
   }
 
-  /// With times of a test's own for looking again.
-  init(_ loop: EventLoop, lookTimes: [Duration], deliver: @escaping (PictureEvent) -> Void) {
+  /// With times and a web of a test's own.
+  init(_ loop: EventLoop, web: WebSetup, looking: LookTimes, deliver: @escaping (PictureEvent) -> Void) {
     self.loop = loop
-    self.lookTimes = lookTimes
+    self.web = web
+    self.looking = looking
     self.deliver = deliver
   }
 
@@ -31,7 +36,7 @@ package final class ArtworkLoader {
       self.showing = showing.resized(for: request)
     } else {
       staff?.timer.disarm()
-      showing = Showing(request, since: EventLoop.now(), lookTimes: lookTimes)
+      showing = Showing(request, since: EventLoop.now(), looking: looking)
     }
     postJob()
   }
@@ -40,18 +45,20 @@ package final class ArtworkLoader {
   package func cancel() {
     showing = nil
     staff?.timer.disarm()
+    staff?.worker.withdraw()
   }
 
-  private func postJob() {
+  private func postJob(isRetry: Bool = false) {
     guard let showing, let staff = staff ?? hire() else { return }
     lastNumber += 1
-    staff.worker.post(PictureJob(number: lastNumber, request: showing.request, known: showing.answer?.stamp))
+    staff.worker.post(
+      PictureJob(number: lastNumber, request: showing.request, known: showing.answer?.stamp, isRetry: isRetry))
   }
 
   private func hire() -> Staff? {
     // Without a thread or a mailbox there are no pictures, and nothing else is lost.
     staff = try? Staff(
-      loop, receive: { [weak self] in self?.receive($0) }, lookAgain: { [weak self] in self?.lookAgain() })
+      loop, web, receive: { [weak self] in self?.receive($0) }, lookAgain: { [weak self] in self?.lookAgain() })
     return staff
   }
 
@@ -65,7 +72,7 @@ package final class ArtworkLoader {
 
   private func lookAgain() {
     showing?.looks += 1
-    postJob()
+    postJob(isRetry: true)
   }
 }
 
@@ -76,11 +83,11 @@ private struct Staff {
   let worker: PictureWorker
 
   init?(
-    _ loop: EventLoop, receive: @escaping ([PictureAnswer]) -> Void, lookAgain: @escaping () -> Void
+    _ loop: EventLoop, _ web: WebSetup, receive: @escaping ([PictureAnswer]) -> Void, lookAgain: @escaping () -> Void
   ) throws(SystemError) {
     mailbox = try Mailbox(loop, handler: receive)
     timer = TimerSource(loop, accuracy: .milliseconds(20), handler: lookAgain)
-    guard let worker = PictureWorker(answers: mailbox.address) else { return nil }
+    guard let worker = PictureWorker(web, answers: mailbox.address) else { return nil }
     self.worker = worker
   }
 }

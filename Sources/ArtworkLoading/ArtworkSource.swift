@@ -5,6 +5,7 @@ nonisolated enum ArtworkSource: Equatable {
   /// Paths to try in turn: file names are bytes, and not every player encodes them.
   case file([[UInt8]])
   case data([UInt8])
+  case web(WebAddress)
   /// Nothing that this program opens: a relative path, a tilde, another machine, an unknown scheme.
   case unusable
 
@@ -16,6 +17,8 @@ nonisolated enum ArtworkSource: Equatable {
       self = Self.file(url: Array(rest.prefix(3 * Self.longestPath)))
     } else if let rest = text.droppingScheme("data:"), let data = DataURI.decode(rest) {
       self = .data(data)
+    } else if let address = WebAddress(text[...]) {
+      self = .web(address)
     } else {
       self = .unusable
     }

@@ -14,7 +14,13 @@ nonisolated enum PercentEncoding {
     return decoded
   }
 
-  private static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
+  static func encode(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  /// What three bytes stand for; nil where they are no escape.
+  static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
       let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
     else { return nil }

@@ -66,18 +66,7 @@ nonisolated struct PictureFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// As many bytes as the file had when it was opened, or fewer if it has shrunk; nil when the disk fails.
-  func read() -> [UInt8]? {
-    var failed = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size, !failed {
-        let read = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-        if read == 0 { return }
-        if read > 0 { count += read }
-        failed = read < 0 && errno != EINTR
-      }
-    }
-    return failed ? nil : bytes
-  }
+  func read() -> [UInt8]? { readBytes(descriptor, count: size) }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 }

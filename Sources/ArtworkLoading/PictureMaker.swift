@@ -3,11 +3,20 @@ import Drawing
 /// What became of a look at a picture's source.
 nonisolated enum PictureOutcome: Equatable {
   /// Drawn, or nil for no picture. The stamp is nil for what can never change, and for files that are not there.
-  case made(Picture?, FileStamp?, canChange: Bool)
+  case made(Picture?, FileStamp?, PictureProspect)
   /// The file is still the one that was looked at before.
   case unchanged
   /// A newer request had come, so nobody waits for this one.
   case superseded
+}
+
+/// Whether looking again may show another picture, and when.
+nonisolated enum PictureProspect: Equatable {
+  case settled
+  /// Players write covers late, and again.
+  case file
+  /// Its server could not be reached.
+  case web
 }
 
 /// From locator to cells, on the worker's thread and nowhere else.
@@ -17,40 +26,66 @@ nonisolated struct PictureMaker {
   private var pixels = PixelDrawer()
   private var cache = ThumbnailCache()
 
-  /// `known` is the state of the file that has been shown already. `isSuperseded` is asked before each costly step.
-  mutating func make(
-    _ request: PictureRequest, known: FileStamp?, isSuperseded: () -> Bool = { false }
-  ) -> PictureOutcome {
-    switch ArtworkSource(request.locator) {
+  private var web: WebPictures
+  private var answered = WebAnswers()
+
+  init(_ setup: WebSetup) { web = WebPictures(setup) }
+
+  mutating func make(_ job: PictureJob, watch: WorkWatch = WorkWatch()) -> PictureOutcome {
+    switch ArtworkSource(job.request.locator) {
     case .unusable:
-      return .made(nil, nil, canChange: false)
+      return .made(nil, nil, .settled)
     case .data(let bytes):
-      if isSuperseded() { return .superseded }
-      return .made(draw(thumbnail(of: bytes), for: request), nil, canChange: false)
+      if watch.hasNews() { return .superseded }
+      return .made(draw(thumbnail(of: bytes), for: job.request), nil, .settled)
     case .file(let paths):
-      return make(request, paths, known: known, isSuperseded: isSuperseded)
+      return make(job.request, paths, known: job.known, isSuperseded: watch.hasNews)
+    case .web(let address):
+      return make(job, address, watch)
+    }
+  }
+
+  private mutating func make(_ job: PictureJob, _ address: WebAddress, _ watch: WorkWatch) -> PictureOutcome {
+    let subject = WebAnswers.Subject(job.request)
+    if let known = answered.find(subject), !(job.isRetry && known == .none(isFinal: false)) {
+      if case .picture(let key) = known, let thumbnail = cache.find(key) {
+        return .made(draw(thumbnail, for: job.request), nil, .settled)
+      }
+      if case .none(let isFinal) = known { return .made(nil, nil, isFinal ? .settled : .web) }
+    }
+    switch web.find(address, watch: watch) {
+    case .abandoned:
+      return .superseded
+    case .none(let isFinal):
+      answered.insert(.none(isFinal: isFinal), for: subject)
+      return .made(nil, nil, isFinal ? .settled : .web)
+    case .bytes(let bytes):
+      let thumbnail = thumbnail(of: bytes)
+      answered.insert(thumbnail == nil ? .none(isFinal: true) : .picture(.data(bytes)), for: subject)
+      if thumbnail == nil { web.forget(address) }
+      return watch.hasNews() ? .superseded : .made(draw(thumbnail, for: job.request), nil, .settled)
     }
   }
 
   private mutating func make(
     _ request: PictureRequest, _ paths: [[UInt8]], known: FileStamp?, isSuperseded: () -> Bool
   ) -> PictureOutcome {
-    guard let file = PictureFile.open(firstOf: paths) else { return .made(nil, nil, canChange: true) }
+    guard let file = PictureFile.open(firstOf: paths) else { return .made(nil, nil, .file) }
     // A file that has just been written may be written again with the same stamp; then only its content tells.
     let stamp = file.isSettled ? file.stamp : nil
     if let stamp, stamp == known { return .unchanged }
     if let stamp, let thumbnail = cache.find(.file(stamp)) {
-      return .made(draw(thumbnail, for: request), stamp, canChange: true)
+      return .made(draw(thumbnail, for: request), stamp, .file)
     }
-    guard let bytes = file.read() else { return .made(nil, nil, canChange: true) }
+    guard let bytes = file.read() else { return .made(nil, nil, .file) }
     if isSuperseded() { return .superseded }
     let thumbnail = decoder.decode(bytes)
     if let stamp { cache.insert(thumbnail, for: .file(stamp)) }
-    return .made(draw(thumbnail, for: request), stamp, canChange: true)
+    return .made(draw(thumbnail, for: request), stamp, .file)
   }
 
   private mutating func thumbnail(of data: [UInt8]) -> Thumbnail? {
-    let key = ThumbnailKey.data(hash: data.hashValue, count: data.count)
+    let key = ThumbnailKey.data(data)
     if let thumbnail = cache.find(key) { return thumbnail }
     let thumbnail = decoder.decode(data)
     cache.insert(thumbnail, for: key)

@@ -9,6 +9,8 @@ nonisolated struct PictureJob: Sendable {
   let request: PictureRequest
   /// The state of the file that is on the screen already.
   let known: FileStamp?
+  /// What could not be had before is asked for once more.
+  var isRetry = false
 }
 
 /// What the worker has to say about a job.
@@ -23,17 +25,20 @@ final class PictureWorker {
   private let desk: JobDesk
 
   /// Nil when the system gives no thread.
-  init?(answers: Mailbox<PictureAnswer>.Address) {
+  init?(_ setup: WebSetup, answers: Mailbox<PictureAnswer>.Address) {
     guard let desk = JobDesk() else { return nil }
     self.desk = desk
     // A heap of the thread's own would cost half a megabyte.
     mallopt(M_ARENA_MAX, 1)
-    guard startThread(WorkerThread(desk: desk, answers: answers)) else { return nil }
+    guard startThread(WorkerThread(desk: desk, setup: setup, answers: answers)) else { return nil }
   }
 
   isolated deinit { desk.close() }
 
   func post(_ job: PictureJob) { desk.post(job) }
+
+  /// Nothing is wanted any more: the job in hand is let go.
+  func withdraw() { desk.withdraw() }
 }
 
 /// Where the newest job lies, between the two threads.
@@ -41,6 +46,7 @@ private nonisolated final class JobDesk: Sendable {
   private enum State {
     case empty
     case waiting(PictureJob)
+    case withdrawn
     case closed
   }
 
@@ -55,40 +61,66 @@ private nonisolated final class JobDesk: Sendable {
 
   deinit { Glibc.close(wakeUps) }
 
-  func post(_ job: PictureJob) {
-    state.withLock { $0 = .waiting(job) }
-    eventfd_write(wakeUps, 1)
-  }
+  func post(_ job: PictureJob) { put(.waiting(job)) }
 
-  func close() {
-    state.withLock { $0 = .closed }
+  func withdraw() { put(.withdrawn) }
+
+  func close() { put(.closed) }
+
+  private func put(_ new: State) {
+    state.withLock { $0 = new }
     eventfd_write(wakeUps, 1)
   }
 
   /// Sleeps until there is a job; nil at the end.
   func nextJob() -> PictureJob? {
     while true {
-      var count: eventfd_t = 0
-      eventfd_read(wakeUps, &count)
-      let found = state.withLock { state in
-        let found = state
-        if case .waiting = found { state = .empty }
-        return found
-      }
-      switch found {
+      switch take() {
       case .waiting(let job): return job
       case .closed: return nil
-      case .empty: continue
+      case .empty, .withdrawn: takeNote()
+      }
+    }
+  }
+
+  private func take() -> State {
+    state.withLock { state in
+      let found = state
+      if case .closed = found { return found }
+      state = .empty
+      return found
+    }
+  }
+
+  /// Sleeps until something is put here that has not been noted yet.
+  private func takeNote() {
+    var count: eventfd_t = 0
+    eventfd_read(wakeUps, &count)
+  }
+
+  /// For the work on a job.
+  func watch(for job: PictureJob) -> WorkWatch {
+    WorkWatch(
+      descriptor: wakeUps, hasNews: { self.hasNews }, isAbandoned: { self.isAbandoned(job) },
+      takeNote: { self.takeNote() })
+  }
+
+  private func isAbandoned(_ job: PictureJob) -> Bool {
+    state.withLock { state in
+      switch state {
+      case .empty: false
+      case .waiting(let newer): !newer.request.hasSameSubject(as: job.request)
+      case .withdrawn, .closed: true
       }
     }
   }
 
   /// Whether a job waits, or the end has come, so that the one in hand may be let go.
-  var hasNews: Bool {
+  private var hasNews: Bool {
     state.withLock { state in
       switch state {
       case .empty: false
-      case .waiting, .closed: true
+      case .waiting, .withdrawn, .closed: true
       }
     }
   }
@@ -97,17 +129,19 @@ private nonisolated final class JobDesk: Sendable {
 /// What the thread owns.
 private nonisolated final class WorkerThread: Sendable {
   private let desk: JobDesk
+  private let setup: WebSetup
   private let answers: Mailbox<PictureAnswer>.Address
 
-  init(desk: JobDesk, answers: Mailbox<PictureAnswer>.Address) {
+  init(desk: JobDesk, setup: WebSetup, answers: Mailbox<PictureAnswer>.Address) {
     self.desk = desk
+    self.setup = setup
     self.answers = answers
   }
 
   func run() {
-    var maker = PictureMaker()
+    var maker = PictureMaker(setup)
     while let job = desk.nextJob() {
-      let outcome = maker.make(job.request, known: job.known) { desk.hasNews }
+      let outcome = maker.make(job, watch: desk.watch(for: job))
       answers.post(PictureAnswer(number: job.number, outcome: outcome))
       // Decoding takes a hundred times what is kept; without this it would stay with the process.
       malloc_trim(0)

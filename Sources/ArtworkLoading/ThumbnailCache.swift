@@ -3,6 +3,8 @@ nonisolated enum ThumbnailKey: Hashable {
   case file(FileStamp)
   /// Data in a locator, by a hash of this process and its length: the data itself is too large to keep.
   case data(hash: Int, count: Int)
+
+  static func data(_ bytes: [UInt8]) -> ThumbnailKey { .data(hash: bytes.hashValue, count: bytes.count) }
 }
 
 /// The pictures shown last, so that a resize, or the next track of an album, needs no decoding. What could not be

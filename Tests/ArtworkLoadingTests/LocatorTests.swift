@@ -44,8 +44,10 @@ import Testing
 
   static let unusable = [
     "", " ", "cover.png", "./cover.png", "~/cover.png", "~", "file:", "file://", "file://host", "file://host/a.png",
-    "file:cover.png", "file://~/cover.png", "gopher://127.0.0.1/cover.png", "http://example.org/a.png",
-    "https://example.org/a.png", "data:", "data:,", "data:image/png;base64", "data:image/png;base64,", "data",
+    "file:cover.png", "file://~/cover.png", "gopher://127.0.0.1/cover.png", "http:", "http://",
+    "https:///a.png", "http:/example.org/a.png", "http://?a", "http://a b/c.png", "http://a\\b/c.png",
+    "http://a/" + String(repeating: "a", count: 9000), "data:", "data:,", "data:image/png;base64",
+    "data:image/png;base64,", "data",
     "data:image/png;base64,@@@@", "data:image/png;base64,iVBO=RK", "/" + String(repeating: "a", count: 5000),
     "file:///" + String(repeating: "%61", count: 5000), "\u{0}/a", "fıle:///a",
   ]
@@ -53,6 +55,32 @@ import Testing
   @Test(arguments: unusable)
   func allElseIsUnusable(_ locator: String) {
     #expect(ArtworkSource(ArtworkLocator(locator)) == .unusable)
+  }
+
+  static let addresses: [(String, String)] = [
+    ("http://example.org/a.png", "http://example.org/a.png"),
+    ("HTTPS://Example.org/a.png", "HTTPS://Example.org/a.png"),
+    ("  http://example.org/a.png\n", "http://example.org/a.png"),
+    ("http://example.org", "http://example.org"),
+    ("http://example.org?a=b c", "http://example.org?a=b%20c"),
+    ("http://example.org/a b.png", "http://example.org/a%20b.png"),
+    ("http://example.org/a%20b%2fc.png", "http://example.org/a%20b%2fc.png"),
+    ("http://example.org/100%.png", "http://example.org/100%25.png"),
+    ("http://example.org/a%2520b.png", "http://example.org/a%2520b.png"),
+    ("http://example.org/ü.png?ä", "http://example.org/%C3%BC.png?%C3%A4"),
+    ("http://example.org/a\r\nX-Header: b", "http://example.org/a%0D%0AX-Header:%20b"),
+    ("http://example.org/<a>\"{b}|\\^`", "http://example.org/%3Ca%3E%22%7Bb%7D%7C%5C%5E%60"),
+    ("http://münchen.example/a", "http://münchen.example/a"),
+    ("http://user:p%40ss@[::1]:8080/a", "http://user:p%40ss@[::1]:8080/a"),
+  ]
+
+  @Test(arguments: addresses)
+  func addressesAreEncodedAsFarAsTheyAreNot(_ locator: String, _ expected: String) throws {
+    guard case .web(let address) = ArtworkSource(ArtworkLocator(locator)) else {
+      Issue.record("no address")
+      return
+    }
+    #expect(String(decoding: address.bytes, as: UTF8.self) == expected)
   }
 
   static let data: [(String, [UInt8])] = [

@@ -20,7 +20,7 @@ final class Outside {
   private let version: String
   private var early: [Message] = []
   private lazy var servers = Servers(loop, settings: settings, version: version) { [unowned self] in take($0) }
-  private lazy var artwork = ArtworkLoader(loop) { [unowned self] in take($0) }
+  private lazy var artwork = ArtworkLoader(loop, version: version) { [unowned self] in take($0) }
 
   init(_ loop: EventLoop, settings: Configuration, version: String) {
     self.loop = loop
