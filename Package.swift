@@ -141,7 +141,10 @@ let package = Package(
       linking: ["turbojpeg", "webp"]),
     tests(
       "MarqueeTests",
-      ["DBus", "Dashboard", "ExtensionProtocol", "Media", "Mixer", "Runtime", "Settings", "TestSupport", "marquee"]),
+      [
+        "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Media", "Mixer", "Runtime",
+        "SeededRandomness", "Settings", "Terminal", "TestSupport", "marquee",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

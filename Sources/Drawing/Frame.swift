@@ -79,7 +79,8 @@ package struct Frame: Sendable {
 
   /// Puts a cluster of several scalars.
   package mutating func put(cluster: String, width: Int, x: Int, y: Int, style: Style) {
-    let index = clusters.lastIndex(of: cluster) ?? clusters.count
+    // The same ones stand close together; among thousands of others, looking for one would take longer than it saves.
+    let index = clusters.suffix(64).lastIndex(of: cluster) ?? clusters.count
     if index == clusters.count { clusters.append(cluster) }
     put(glyph: Cell.clusterBase + UInt32(index), width: width, x: x, y: y, style: style)
   }

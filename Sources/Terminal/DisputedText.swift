@@ -41,7 +41,7 @@ struct DisputedText {
 
   private mutating func write(_ glyph: Glyph, at place: Point, _ blank: cchar_t) {
     bytes += AttributeBytes.changing(to: blank.attr, pair: blank.ext_color)
-    bytes += CursorBytes.moving(to: place) + Array(glyph.text.utf8)
+    bytes += CursorBytes.moving(to: place) + Array(glyph.text(within: frame.size.columns - place.x).utf8)
   }
 }
 

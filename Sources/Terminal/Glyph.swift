@@ -18,6 +18,17 @@ nonisolated enum Glyph: Equatable {
     }
   }
 
+  /// As much of it as no terminal shows in more columns: at the edge some wrap even when told not to.
+  func text(within room: Int) -> String {
+    guard case .disputed(let text, let reach) = self, reach > room else { return text }
+    var taken = 0
+    let fitting = text.unicodeScalars.prefix { scalar in
+      taken += Glyph.mostColumns(scalar)
+      return taken <= room
+    }
+    return fitting.isEmpty ? "\u{FFFD}" : String(fitting)
+  }
+
   /// The most columns that it can take.
   func reach(width: Int) -> Int {
     switch self {
@@ -32,8 +43,7 @@ nonisolated enum Glyph: Equatable {
   /// Whether a single scalar needs no closer look, as nearly all do.
   static func isPlain(_ scalar: UInt32, width: Int) -> Bool {
     if (0x20..<0x7F).contains(scalar) { return width == 1 }
-    // The soft hyphen has a width in the C library and none on most screens.
-    guard scalar >= 0xA0, scalar < 0x1_F000, scalar != 0xAD else { return false }
+    guard scalar >= 0xA0, SettledWidths.contains(scalar) else { return false }
     return width > 0 && Int(wcwidth(wchar_t(truncatingIfNeeded: scalar))) == width
   }
 
@@ -73,16 +83,16 @@ nonisolated enum Glyph: Equatable {
     // A mark without its letter would change what stands before it.
     if columns(scalars[0]) == 0 { string.append("\u{A0}") }
     string.append(contentsOf: scalars)
-    // Some terminals show the parts of a cluster side by side, and some every picture two columns wide.
-    let reach = scalars.reduce(0) { $0 + max(columns($1), isPicture($1) ? 2 : 0) }
+    // Some terminals show the parts of a cluster side by side, and what they do not know in two columns.
+    let reach = string.reduce(0) { $0 + mostColumns($1) }
     return .disputed(String(string), reach: max(reach, width))
   }
 
   private static func isAgreed(
     _ base: Unicode.Scalar, _ marks: ArraySlice<Unicode.Scalar>, _ width: Int
   ) -> Bool {
-    columns(base) == width && base.value < 0x1_F000
-      && marks.allSatisfy { columns($0) == 0 && !isJoiner($0) && !$0.properties.isVariationSelector }
+    columns(base) == width && SettledWidths.contains(base.value)
+      && marks.allSatisfy { columns($0) == 0 && SettledWidths.containsMark($0.value) }
   }
 
   /// What fits into a cell without leaving half a cluster: marks beyond the fifth go, and of pictures that are joined
@@ -94,7 +104,7 @@ nonisolated enum Glyph: Equatable {
   }
 
   /// Controls, direction marks and line breaks never pass, wherever they come from.
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .lineSeparator, .paragraphSeparator: false
     case .format: isJoiner(scalar)
@@ -104,8 +114,10 @@ nonisolated enum Glyph: Equatable {
 
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200D }
 
-  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1_F000 && scalar.value < 0x2_0000 || scalar.properties.isVariationSelector
+  /// The most columns that a terminal may give a scalar.
+  private static func mostColumns(_ scalar: Unicode.Scalar) -> Int {
+    if SettledWidths.contains(scalar.value) { return max(0, columns(scalar)) }
+    return isJoiner(scalar) || SettledWidths.containsMark(scalar.value) ? 0 : 2
   }
 
   /// What the C library takes it for; -1 for what it does not know.

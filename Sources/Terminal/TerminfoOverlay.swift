@@ -88,13 +88,12 @@ extension TerminfoOverlay {
     }
   }
 
-  /// Entering and leaving is done elsewhere. Palettes are never changed, tabs may have been, not every terminal that
+  /// Entering and leaving is done elsewhere. Lines are never moved about: a picture among them would go along. Palettes are never changed, tabs may have been, not every terminal that
   /// calls itself xterm repeats characters, and lines are drawn with Unicode or with ASCII. For the chance to clear the
   /// rest of the screen ncurses would look at all of it in each update.
   private static let leftOut: Set<String> = [
     "smcup", "rmcup", "initc", "initp", "oc", "ht", "cbt", "rep", "is1", "is2", "is3", "rs1", "rs2", "rs3", "smacs",
-    "ed",
-    "rmacs", "enacs", "acsc", "sgr",
+    "ed", "rmacs", "enacs", "acsc", "sgr", "csr", "ind", "indn", "ri", "rin", "il", "il1", "dl", "dl1", "sc", "rc",
   ]
 
   private static func string(_ terminfo: Terminfo, _ depth: ColorDepth, _ name: String) -> [UInt8]? {
