@@ -11,7 +11,7 @@ package struct Configuration: Equatable, Sendable {
   /// How pictures are drawn.
   package enum ArtworkChoice: String, CaseIterable, Sendable {
     case automatic = "auto"
-    case characters, ascii, off
+    case pixels, characters, ascii, off
   }
 
   /// Which doubles of other players are no rows of their own.

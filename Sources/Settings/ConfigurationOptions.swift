@@ -20,7 +20,9 @@ extension ConfigurationOption {
       .name(
         "general", "theme", "The colours: a theme that comes with Marquee, or one of your themes/NAME.theme.", \.theme),
       .choice("general", "glyphs", "The characters that lines and marks are drawn with.", \.glyphs),
-      .choice("general", "artwork", "How covers are drawn.", \.artwork),
+      .choice(
+        "general", "artwork",
+        "How covers are drawn; auto is real pixels where the terminal has them, and characters elsewhere.", \.artwork),
       .flag(
         "general", "mouse", "Whether the mouse acts; the terminal then selects text with shift held.", \.mouse),
     ]

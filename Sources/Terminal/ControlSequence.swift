@@ -20,7 +20,11 @@ nonisolated struct ControlSequence {
   private(set) var eventKind: Int32 = 0
   private var index = 0
   private var subindex = 0
-  private var marker: UInt8?
+  /// `<`, `=`, `>` or `?` before the first parameter.
+  private(set) var marker: UInt8?
+  /// Which numbers below 64 came behind the first.
+  private var options: UInt64 = 0
+  private var lastNumber: Int32 = 0
   private var intermediate: UInt8?
   private(set) var isEmpty = true
 
@@ -44,16 +48,27 @@ nonisolated struct ControlSequence {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): append(digit: Int32(byte - UInt8(ascii: "0")))
     case UInt8(ascii: ":"): subindex += 1
     case UInt8(ascii: ";"):
+      keepOption()
       index += 1
       subindex = 0
     case 0x3C...0x3F: marker = isFirst ? byte : marker
     case UInt8(ascii: "$") where isRxvtShift: return .done(())
     case 0x20...0x2F: intermediate = byte
-    case 0x40...0x7E: return .done(())
+    case 0x40...0x7E:
+      keepOption()
+      return .done(())
     default: return .broken
     }
     isEmpty = false
     return .more
+  }
+
+  /// Whether a number stands behind the first parameter, however many there are.
+  func hasOption(_ number: Int) -> Bool { (0..<64).contains(number) && options & 1 << UInt64(number) != 0 }
+
+  private mutating func keepOption() {
+    if index > 0, lastNumber < 64 { options |= 1 << UInt64(lastNumber) }
+    lastNumber = 0
   }
 
   /// rxvt ends shifted keys with `$`, which everyone else uses before the last byte of a reply.
@@ -61,6 +76,7 @@ nonisolated struct ControlSequence {
 
   private mutating func append(digit: Int32) {
     if index == 1, subindex == 1 { eventKind = Self.appending(digit, to: eventKind) }
+    if subindex == 0 { lastNumber = Self.appending(digit, to: lastNumber) }
     guard index < 4, subindex == 0 else { return }
     numbers[index] = Self.appending(digit, to: numbers[index])
   }
@@ -71,7 +87,7 @@ nonisolated struct ControlSequence {
   }
 }
 
-/// A reply that carries text (OSC, DCS, APC). Nothing of it is kept; only its end is looked for.
+/// A reply that carries text (OSC, DCS, APC), of which the beginning is kept.
 nonisolated struct ControlString {
   enum Kind {
     case operatingSystem, device, application
@@ -85,17 +101,21 @@ nonisolated struct ControlString {
     case start, parameters, content, escape
   }
 
-  private let kind: Kind
+  let kind: Kind
+  /// As much as a reply to a question of ours has.
+  private(set) var text: [UInt8] = []
   private var phase = Phase.start
   private var length = 0
 
   /// No reply is longer: whoever types alt with an introducer's letter gets the keyboard back.
   private static let limit = 1 << 20
+  private static let keptLength = 128
 
   init(_ kind: Kind) { self.kind = kind }
 
   mutating func append(_ byte: UInt8) -> Step {
     length += 1
+    if byte >= 0x20, phase != .escape, text.count < Self.keptLength { text.append(byte) }
     switch phase {
     case .start, .parameters: return appendIntroduction(byte)
     case .content: return appendContent(byte)

@@ -22,13 +22,20 @@ enum CrashGuard {
     record.pointee.settings = device.saved
     record.pointee.original = capture?.original ?? -1
     record.pointee.printed = capture?.printed ?? -1
-    if record.pointee.bytes.isEmpty {
-      // CAN ends a sequence that was being written.
-      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: leave.count + 1)
-      _ = bytes.initialize(from: [0x18] + leave)
-      record.pointee.bytes = UnsafeBufferPointer(bytes)
-    }
+    change(leave: leave)
+  }
+
+  /// From now on a crash sends these bytes.
+  static func change(leave: [UInt8]) {
+    let record = prepared()
+    record.pointee.isArmed = 0
+    let old = record.pointee.bytes
+    // CAN ends a sequence that was being written.
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: leave.count + 1)
+    _ = bytes.initialize(from: [0x18] + leave)
+    record.pointee.bytes = UnsafeBufferPointer(bytes)
     record.pointee.isArmed = 1
+    old.deallocate()
   }
 
   static func disarm() { crashRecord?.pointee.isArmed = 0 }

@@ -13,6 +13,9 @@ final class CursesScreen {
   private var shown: Frame?
   private var cursor = Point(x: 0, y: 0)
   private var isWhole = true
+  private var isClearing = false
+  /// Whether the last frame was drawn on a screen wiped for it.
+  private(set) var hasWiped = false
   private let keepsDirectionsApart: Bool
   /// One screen alone takes more colour pairs than there are, so that giving them back is of no use.
   private var isShortOfPairs = false
@@ -69,6 +72,7 @@ final class CursesScreen {
     shown = nil
     isWhole = true
     if clearing {
+      isClearing = true
       clearok(nc_stdscr(), true)
     } else {
       redrawwin(nc_stdscr())
@@ -83,6 +87,7 @@ final class CursesScreen {
     painter.paint(FrameDifference(from: shown, to: frame))
     if painter.table.isExhausted, !isShortOfPairs { paintAnew(frame) }
     shown = frame
+    (hasWiped, isClearing) = (isClearing, false)
     // After disputed text the cursor must be where ncurses takes it to be.
     leaveok(nc_stdscr(), frame.cursor == nil && painter.disputes.isEmpty)
     place(frame.cursor)
@@ -90,6 +95,21 @@ final class CursesScreen {
     doupdate()
     sink.write(painter.disputedText(frame, then: cursor))
     emit(into: &output)
+  }
+
+  /// Whether drawing a frame may write into an area of it.
+  func writes(into area: Rect, for frame: Frame) -> Bool {
+    guard !isWhole, !area.isEmpty, shown?.size == frame.size else { return true }
+    let difference = FrameDifference(from: shown, to: frame)
+    return (area.y..<area.maxY).contains { y in
+      difference.changedColumns(y)?.overlaps(area.x...(area.maxX - 1)) ?? false
+    }
+  }
+
+  /// Has rows written as a whole with the next frame, whatever is thought to stand there.
+  func rewrite(rows: Range<Int>) {
+    let rows = rows.clamped(to: 0..<size.rows)
+    if !rows.isEmpty { wredrawln(nc_stdscr(), Int32(rows.lowerBound), Int32(rows.count)) }
   }
 
   private func paintAnew(_ frame: Frame) {

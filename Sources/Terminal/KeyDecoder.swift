@@ -26,6 +26,8 @@ nonisolated struct KeyDecoder {
   /// An ESC stood before the sequence or character that is being read.
   private var isAlternate = false
   private var pasted = PasteCollector()
+  /// Replies that have come since they were taken.
+  private var replies: [TerminalReply] = []
 
   /// Whether what is being read may be the Escape key itself, which only a pause can tell.
   var isAwaitingPause: Bool {
@@ -37,6 +39,12 @@ nonisolated struct KeyDecoder {
     guard case .escape = state else { return nil }
     state = .ground
     return .key(Key(.escape, takeAlternate()))
+  }
+
+  /// The replies to questions of ours that came among what was decoded.
+  mutating func takeReplies() -> [TerminalReply] {
+    defer { if !replies.isEmpty { replies = [] } }
+    return replies
   }
 
   mutating func decode(_ bytes: some Sequence<UInt8>, _ deliver: (TerminalEvent) -> Void) {
@@ -116,6 +124,10 @@ nonisolated extension KeyDecoder {
 
   private mutating func finish(_ sequence: ControlSequence, _ final: UInt8) -> TerminalEvent? {
     if let event = finishMode(sequence, final) { return event }
+    if let reply = TerminalReply(sequence, final: final) {
+      replies.append(reply)
+      return drop()
+    }
     if final == UInt8(ascii: "M"), sequence.isEmpty { return enter(.oldMouse(3)) }
     if sequence.isMouseReport { return drop(but: MouseReport.event(sequence, final: final).map(TerminalEvent.mouse)) }
     if final == UInt8(ascii: "~"), sequence.isPlain, sequence[0] == 200 { return enter(.paste) }
@@ -160,7 +172,9 @@ nonisolated extension KeyDecoder {
     var string = string
     switch string.append(byte) {
     case .more: return enter(.string(string))
-    case .ended: return drop()
+    case .ended:
+      if let reply = TerminalReply(string.kind, text: string.text) { replies.append(reply) }
+      return drop()
     case .broken: return abandon(byte)
     case .brokenAfterEscape:
       _ = enter(.escape)

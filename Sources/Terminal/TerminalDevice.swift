@@ -38,6 +38,15 @@ final class TerminalDevice {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
+  /// The size of a cell in pixels; nil where the terminal does not tell the kernel.
+  var cell: CellSize? {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    return CellSize(
+      windowWidth: Int(window.ws_xpixel), windowHeight: Int(window.ws_ypixel),
+      cells: Size(columns: Int(window.ws_col), rows: Int(window.ws_row)))
+  }
+
   /// Whether the driver erases whole UTF-8 characters, which emulators ask for when they show UTF-8.
   var isUTF8: Bool { saved.c_iflag & tcflag_t(IUTF8) != 0 }
 
@@ -85,6 +94,12 @@ final class TerminalDevice {
     }
     if count > 0 { return .bytes(bytes) }
     return count < 0 && [EAGAIN, EINTR].contains(errno) ? .nothing : .end
+  }
+
+  /// Waits until there is something to read, or it is gone. Returns whether that came within the time.
+  func waitForInput(_ time: Duration) -> Bool {
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&poller, 1, Int32(max(.zero, time) / .milliseconds(1))) > 0
   }
 
   /// Returns how many bytes it took; nil when it is gone.

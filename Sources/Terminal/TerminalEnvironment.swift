@@ -6,13 +6,16 @@ nonisolated struct TerminalEnvironment: Equatable {
   var colorTerm = ""
   var noColor = ""
   var isInsideTmux = false
+  var isInsideScreen = false
+  var isInsideZellij = false
   /// The name of the locale for characters, whether it exists or not.
   var localeName = ""
 
   static func current() -> TerminalEnvironment {
     TerminalEnvironment(
       term: variable("TERM"), colorTerm: variable("COLORTERM"), noColor: variable("NO_COLOR"),
-      isInsideTmux: !variable("TMUX").isEmpty,
+      isInsideTmux: !variable("TMUX").isEmpty, isInsideScreen: !variable("STY").isEmpty,
+      isInsideZellij: !variable("ZELLIJ").isEmpty,
       localeName: ["LC_ALL", "LC_CTYPE", "LANG"].lazy.map(variable).first { !$0.isEmpty } ?? "")
   }
 

@@ -11,6 +11,8 @@ package nonisolated enum TerminalEvent: Equatable, Sendable {
   case resized(Size)
   /// The window came to the front, or left it.
   case focus(Bool)
+  /// What it takes of pixels, or the size of its cells, has become known or has changed.
+  case pixelsChanged
   /// Asked to end by a signal. The terminal has been left already.
   case terminated(signal: Int32)
   /// The terminal is gone: nothing can be read or shown any more.

@@ -27,12 +27,20 @@ final class TerminalOutput {
     close(watched)
   }
 
+  /// Longer than any screen of text.
+  private static let longest = 1 << 16
+
   var isWaiting: Bool { !waiting.isEmpty }
 
   func send(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     waiting += bytes
     pass()
+  }
+
+  /// Drops what waits if it is long: nobody waits for a picture that is to be taken away again.
+  func dropPicture() {
+    if waiting.count > Self.longest { waiting = [0x18] }
   }
 
   /// Sends what waits and these, for a tenth of a second at the most; what a stopped terminal does not take is dropped.

@@ -23,10 +23,21 @@ package final class TerminalScreen {
     }
   }
 
+  /// Whether the terminal is asked if it shows pixels; set before it is entered.
+  package var wantsPixels: Bool {
+    get { pictures.isWanted }
+    set { pictures.isWanted = newValue }
+  }
+  /// The size of a cell in pixels, if it is known.
+  package private(set) var cell: CellSize?
+  /// How the terminal takes pixels; nil as long as it has not proved that it does.
+  package var pixelFormat: PixelFormat? { pictures.format(cell) }
+
   private let device: TerminalDevice
   private let modes: TerminalModes
   private let curses: CursesScreen
   private let output: TerminalOutput
+  private var pictures: TerminalPictures
   private var input: TerminalInput?
   private var signals: [SignalSource] = []
   private var capture: StandardErrorCapture?
@@ -41,6 +52,7 @@ package final class TerminalScreen {
   package init(_ loop: EventLoop, maximumDepth: ColorDepth = .trueColor) throws(TerminalError) {
     device = try TerminalDevice()
     size = device.size
+    cell = device.cell
     let environment = TerminalEnvironment.current()
     isUnicode = CharacterSet.settle(environment, terminalIsUTF8: device.isUTF8)
     isLinuxConsole = environment.isLinuxConsole
@@ -51,6 +63,7 @@ package final class TerminalScreen {
     modes = TerminalModes(terminfo, environment)
     curses = try CursesScreen(terminfo, depth: wanted, isUnicode: isUnicode, size: size)
     colorDepth = curses.colorDepth
+    pictures = TerminalPictures(environment, depth: colorDepth, isUnicode: isUnicode)
     do {
       output = try TerminalOutput(device, loop)
       try connect(loop)
@@ -62,6 +75,8 @@ package final class TerminalScreen {
   private func connect(_ loop: EventLoop) throws(SystemError) {
     output.onDrained = { [unowned self] in showHeldFrame() }
     input = try TerminalInput(device, loop) { [unowned self] event in pass(event) }
+    input?.onReply = { [unowned self] reply in take(reply) }
+    input?.isAwaitingReply = { [unowned self] in pictures.isAwaitingReply }
     for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
       try watch(number, loop) { screen in
         screen.leave()
@@ -83,6 +98,17 @@ package final class TerminalScreen {
 // MARK: Reading
 
 extension TerminalScreen {
+  private func take(_ reply: TerminalReply) {
+    let before = pixelFormat
+    let question = pictures.take(reply)
+    guard isEntered else { return }
+    output.send(question)
+    updateCell()
+    guard pixelFormat != before else { return }
+    CrashGuard.change(leave: pictures.farewell + modes.leave)
+    deliver(.pixelsChanged)
+  }
+
   private func pass(_ event: TerminalEvent) {
     guard case .mouse(let mouse) = event else { return deliver(event) }
     if let mouse = mouse.inside(size) { deliver(.mouse(mouse)) }
@@ -131,12 +157,18 @@ extension TerminalScreen {
   private func show(_ frame: Frame) {
     var bytes = opening
     opening = []
-    curses.draw(frame, into: &bytes)
+    pictures.draw(frame, curses, into: &bytes)
     if modes.setsTitle, frame.windowTitle != title {
       title = frame.windowTitle
       bytes += WindowTitle.sequence(title)
     }
-    output.send(bytes)
+    output.send(bytes + pictures.introduction())
+    sendPicture(of: frame)
+  }
+
+  /// Sends what is on its way of a picture, as fast as the terminal reads.
+  private func sendPicture(of frame: Frame) {
+    while !output.isWaiting, let piece = pictures.nextPiece(for: frame) { output.send(piece) }
   }
 
   /// The terminal reads again: only the newest of the frames that came meanwhile is of interest.
@@ -147,9 +179,18 @@ extension TerminalScreen {
 
   private func measure() {
     let measured = device.size
-    guard measured != size else { return }
+    let isResized = measured != size
     size = measured
-    deliver(.resized(measured))
+    if device.cell == nil, isEntered { output.send(pictures.askForCell()) }
+    updateCell()
+    if isResized { deliver(.resized(measured)) }
+  }
+
+  private func updateCell() {
+    let known = device.cell ?? pictures.reportedCell(size)
+    guard known != cell else { return }
+    cell = known
+    deliver(.pixelsChanged)
   }
 }
 
@@ -163,10 +204,11 @@ extension TerminalScreen {
     try device.makeRaw()
     isEntered = true
     capture = StandardErrorCapture()
-    CrashGuard.arm(device, leave: modes.leave, capture)
+    CrashGuard.arm(device, leave: pictures.farewell + modes.leave, capture)
     opening = modes.enter + (readsMouse ? modes.mouseOn : [])
     title = ""
     curses.invalidate(clearing: true)
+    pictures.forget()
     input?.isEnabled = true
     measure()
   }
@@ -175,8 +217,12 @@ extension TerminalScreen {
   package func leave() {
     guard isEntered else { return }
     isEntered = false
+    if opening.isEmpty {
+      output.dropPicture()
+      output.finish(with: pictures.farewell + modes.leave)
+      takeLastReplies()
+    }
     input?.isEnabled = false
-    if opening.isEmpty { output.finish(with: modes.leave) }
     device.restore()
     CrashGuard.disarm()
     capture?.end()
@@ -221,6 +267,15 @@ extension TerminalScreen {
     output.send(modes.again + (readsMouse ? modes.mouseOn : []))
     measure()
     redraw()
+  }
+
+  /// What has been asked must not be answered to the shell. The user waits, so whoever is slow is not waited for.
+  private func takeLastReplies() {
+    guard pictures.isAwaitingReply else { return }
+    input?.drain(for: .milliseconds(250)) { reply in
+      _ = pictures.take(reply)
+      return !pictures.isAwaitingReply
+    }
   }
 
   private static func takePending(_ number: Int32) {

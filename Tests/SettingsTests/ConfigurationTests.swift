@@ -72,7 +72,7 @@ nonisolated struct ConfigurationTests {
     ("theme = x", "config:1:1: expected a [section] before “theme”"),
     ("[general]\nglyphs = utf8", "config:2:10: expected auto, unicode or ascii, found “utf8”"),
     ("[general]\nmouse = off", "config:2:9: expected yes or no, found “off”"),
-    ("[general]\nartwork =", "config:2:10: expected auto, characters, ascii or off, found nothing"),
+    ("[general]\nartwork =", "config:2:10: expected auto, pixels, characters, ascii or off, found nothing"),
     ("[general]\ntheme = ../x", "config:2:9: expected a name, found “../x”"),
     ("[steps]\nseek = 5", "config:2:8: expected a time from 1s to 60m, such as 5s or 2m, found “5”"),
     ("[steps]\n  seek = 0s", "config:2:10: expected a time from 1s to 60m, such as 5s or 2m, found “0s”"),

@@ -21,6 +21,7 @@ final class Demonstration {
 
   func run() throws -> Int32 {
     screen.palette = palette
+    screen.wantsPixels = CommandLine.arguments.contains("--pixels")
     screen.readsMouse = true
     screen.deliver = { [unowned self] event in
       take(event)
@@ -38,6 +39,7 @@ final class Demonstration {
     case .mouse(let mouse): note("\(mouse.kind) at \(mouse.x) \(mouse.y) \(mouse.modifiers.rawValue)")
     case .paste(let text): note("paste \(text.debugDescription)")
     case .resized(let size): note("resized \(size.columns)x\(size.rows)")
+    case .pixelsChanged: note("pixels \(screen.pixelFormat.map { "\($0)" } ?? "none")")
     case .focus(let isIn): note("focus \(isIn)")
     case .terminated(let signal): loop.exit(code: 128 + signal)
     case .closed: loop.exit(code: 7)

@@ -1,3 +1,4 @@
+import ArtworkLoading
 import Dashboard
 import Drawing
 import Media
@@ -10,6 +11,7 @@ final class DashboardProgram {
   private let loop: EventLoop
   private let screen: TerminalScreen
   private let outside: Outside
+  private let artwork: Configuration.ArtworkChoice
   private var model: Model
   private var inbox: [Message] = []
   /// The last frame without its clocks: most frames of a quiet day differ in nothing else.
@@ -54,8 +56,8 @@ final class DashboardProgram {
       size: screen.size)
     screen.palette = (settings.theme ?? .default).palette(at: screen.colorDepth)
     screen.readsMouse = settings.configuration.mouse
-    outside.artworkStyle = .chosen(
-      settings.configuration.artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode)
+    artwork = settings.configuration.artwork
+    screen.wantsPixels = artwork == .automatic || artwork == .pixels
     if let problem = settings.problemText { inbox.append(.warning(problem)) }
   }
 
@@ -63,6 +65,7 @@ final class DashboardProgram {
     outside.deliver = { [unowned self] in take($0) }
     screen.deliver = { [unowned self] in receive($0) }
     loop.onTurn = { [unowned self] in turn() }
+    chooseArtwork()
     listingDeadline.arm(after: DashboardProgram.listingTime)
     loop.requestTurn()
   }
@@ -78,9 +81,16 @@ final class DashboardProgram {
     case .resized(let size): take(.resized(size))
     case .paste(let text): take(.paste(text))
     case .mouse, .focus: break
+    case .pixelsChanged: chooseArtwork()
     case .terminated(let signal): end(code: 128 + signal)
     case .closed: end(code: 1)
     }
+  }
+
+  private func chooseArtwork() {
+    let style = PictureMode.chosen(
+      artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode, pixels: screen.pixelFormat)
+    outside.drawArtwork(style, cell: screen.cell)
   }
 
   /// All that has happened since the last turn, then one frame. What is asked of the outside leaves before that frame

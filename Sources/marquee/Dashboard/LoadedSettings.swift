@@ -52,14 +52,17 @@ extension GlyphSet {
 }
 
 extension PictureMode {
-  /// Nil when no pictures are wanted.
+  /// `pixels` is how the terminal takes them, once it has proved that it does. Nil when there are to be no pictures.
   static func chosen(
-    _ choice: Configuration.ArtworkChoice, depth: ColorDepth, isUnicode: Bool
+    _ choice: Configuration.ArtworkChoice, depth: ColorDepth, isUnicode: Bool, pixels: PixelFormat?
   ) -> PictureMode? {
-    switch choice {
+    let characters = isUnicode ? PictureMode.characters(PictureColors(depth)) : .ascii
+    return switch choice {
     case .off: nil
     case .ascii: .ascii
-    case .automatic, .characters: isUnicode ? .characters(PictureColors(depth)) : .ascii
+    case .characters: characters
+    case .pixels: pixels.map(PictureMode.pixels)
+    case .automatic: pixels.map(PictureMode.pixels) ?? characters
     }
   }
 }

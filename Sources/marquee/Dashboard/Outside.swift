@@ -1,5 +1,6 @@
 import ArtworkLoading
 import Dashboard
+import Drawing
 import Runtime
 import Settings
 
@@ -13,7 +14,9 @@ final class Outside {
     }
   }
   /// How pictures are drawn on this terminal; nil for not at all.
-  var artworkStyle: PictureMode?
+  private var artworkStyle: PictureMode?
+  private var cell: CellSize?
+  private var wantedArtwork: ArtworkRequest?
 
   private let loop: EventLoop
   private let settings: Configuration
@@ -44,12 +47,26 @@ final class Outside {
     }
   }
 
+  /// Pictures are drawn like this from now on, the one that is shown too.
+  func drawArtwork(_ style: PictureMode?, cell: CellSize?) {
+    guard style != artworkStyle || cell != self.cell else { return }
+    artworkStyle = style
+    self.cell = cell
+    if let wantedArtwork { load(wantedArtwork) }
+  }
+
   private func load(_ request: ArtworkRequest?) {
-    guard let request, let artworkStyle else { return artwork.cancel() }
+    wantedArtwork = request
+    guard let request else { return artwork.cancel() }
+    guard let artworkStyle else {
+      artwork.cancel()
+      // As good as a track without a cover: its room is for other things.
+      return take(.artwork(request, nil))
+    }
     artwork.request(
       PictureRequest(
         session: request.session, identity: request.track, locator: request.locator, size: request.size,
-        mode: artworkStyle))
+        mode: artworkStyle, cell: cell))
   }
 
   private func take(_ event: PictureEvent) {
