@@ -20,9 +20,11 @@ func looped(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: oneThread)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], linking libraries: [String] = []) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], linking libraries: [String] = [], excluding data: [String] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, swiftSettings: oneThread,
+    name: name, dependencies: dependencies, exclude: data, swiftSettings: oneThread,
     linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -69,6 +71,9 @@ let package = Package(
     // typed sd-bus: connections, calls with deadlines, signals, exported objects
     looped("DBus", ["CSystemd", "Runtime"]),
 
+    // what goes over a bus as lines of text, for reports that become tests
+    looped("BusTrace", ["DBus", "ExtensionProtocol"]),
+
     // Floor 2: what the program is, without the outside.
     // model, message, update, effect, and the view as a frame
     pure("Dashboard", ["Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
@@ -88,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
-        "ArtworkLoading", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Keyboard", "MPRIS",
+        "ArtworkLoading", "BusTrace", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Keyboard",
+        "MPRIS",
         "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Terminal",
       ],
       swiftSettings: oneThread),
@@ -100,7 +106,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TestSupport",  // private servers, scripted players and a terminal for tests
-      dependencies: ["CLinux", "CVTerm", "DBus", "Runtime"],
+      dependencies: ["BusTrace", "CLinux", "CSystemd", "CVTerm", "DBus", "Runtime"],
       path: "Tests/TestSupport",
       swiftSettings: oneThread),
     // what the built program costs, for make bench: figures, no tests
@@ -133,7 +139,11 @@ let package = Package(
       "TerminalTests",
       ["Drawing", "Keyboard", "Runtime", "SeededRandomness", "Terminal", "TerminalDemo", "TestSupport"]),
     tests("PulseAudioTests", ["CPulse", "Mixer", "PulseAudio", "Runtime", "TestSupport"]),
-    tests("MPRISTests", ["DBus", "MPRIS", "Media", "Runtime", "TestSupport"]),
+    tests("BusTraceTests", ["BusTrace", "DBus", "TestSupport"]),
+    tests(
+      "MPRISTests",
+      ["BusTrace", "DBus", "Dashboard", "Drawing", "Keyboard", "MPRIS", "Media", "Runtime", "Settings", "TestSupport"],
+      excluding: ["Traces"]),
     tests(
       "ArtworkLoadingTests",
       ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "SeededRandomness", "TestSupport"],
@@ -142,7 +152,7 @@ let package = Package(
     tests(
       "MarqueeTests",
       [
-        "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Media", "Mixer", "Runtime",
+        "BusTrace", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Media", "Mixer", "Runtime",
         "SeededRandomness", "Settings", "Terminal", "TestSupport", "marquee",
       ]),
   ],

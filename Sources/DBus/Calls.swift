@@ -77,7 +77,8 @@ extension Connection {
     _ method: Method, _ arguments: [Value] = [], deadline: Duration = .seconds(2), mayStartPeer: Bool = false,
     completion: @escaping (Result<[Value], CallError>) -> Void
   ) -> PendingCall {
-    let call = PendingCall(self, deadline: deadline, completion: completion)
+    let call = PendingCall(
+      self, deadline: deadline, completion: tap.map { traced(method, arguments, completion, $0) } ?? completion)
     pending[ObjectIdentifier(call)] = call
     do {
       let message = try newCall(method, arguments, mayStartPeer: mayStartPeer)
@@ -90,6 +91,20 @@ extension Connection {
       }
     }
     return call
+  }
+
+  /// Tells the tap of a call, and of its answer before anybody else.
+  private func traced(
+    _ method: Method, _ arguments: [Value], _ completion: @escaping (Result<[Value], CallError>) -> Void,
+    _ tap: @escaping (Traffic) -> Void
+  ) -> (Result<[Value], CallError>) -> Void {
+    callCount += 1
+    let number = callCount
+    tap(.call(number, method, arguments))
+    return { result in
+      tap(.answer(number, result))
+      completion(result)
+    }
   }
 
   /// Calls a method whose answer nobody needs.

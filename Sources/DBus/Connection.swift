@@ -11,6 +11,9 @@ package final class Connection {
   }
 
   package private(set) var isConnected = false
+  /// Hears all that goes over the connection, for a trace.
+  package var tap: ((Traffic) -> Void)?
+  var callCount: UInt64 = 0
   let bus: OpaquePointer
   private let loop: EventLoop
   private let onChange: (Change) -> Void

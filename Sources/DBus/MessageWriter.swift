@@ -14,10 +14,12 @@ package enum EncodingError: Error, Equatable, Sendable {
 }
 
 /// Encodes values into a message that is being built.
-struct MessageWriter {
+package struct MessageWriter {
   let message: OpaquePointer
 
-  func append(_ values: [Value]) throws(EncodingError) {
+  package init(message: OpaquePointer) { self.message = message }
+
+  package func append(_ values: [Value]) throws(EncodingError) {
     for value in values { try append(value, depth: 0) }
   }
 

@@ -21,7 +21,8 @@ package final class IncomingCall {
   package let arguments: [Value]
   private let message: OpaquePointer
 
-  init(_ message: OpaquePointer) {
+  /// Keeps the message until it is answered or let go.
+  package init(_ message: OpaquePointer) {
     self.message = sd_bus_message_ref(message)
     let decoded = Message(message)
     sender = decoded.sender

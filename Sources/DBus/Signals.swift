@@ -113,7 +113,11 @@ extension Connection {
     _ rule: MatchRule, onInstalled: ((Result<Void, CallError>) -> Void)? = nil, handler: @escaping (Message) -> Void
   ) throws(CallError) -> Subscription {
     guard let text = rule.text else { throw .invalidArguments(.invalidName("\(rule)")) }
-    let subscription = Subscription(handler: handler, onInstalled: onInstalled)
+    let subscription = Subscription(
+      handler: { [weak self] message in
+        self?.tap?(.signal(message))
+        handler(message)
+      }, onInstalled: onInstalled)
     try subscription.install(on: bus, text)
     return subscription
   }

@@ -17,7 +17,7 @@ final class Player {
 
   private let program: String
   private let report: (SessionEvent) -> Void
-  private let onProcess: (Int32) -> Void
+  private let lookUp: (Int32) -> PlayerProcess
   private let sender: RequestSender
   private var reader: PlayerReader?
   private var positions: PositionReader?
@@ -40,7 +40,7 @@ final class Player {
 
   init(
     _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, program: String,
-    generation: UInt64, _ patience: Patience, onProcess: @escaping (Int32) -> Void,
+    generation: UInt64, _ patience: Patience, lookUp: @escaping (Int32) -> PlayerProcess,
     report: @escaping (SessionEvent) -> Void
   ) {
     self.name = name
@@ -49,7 +49,7 @@ final class Player {
     self.program = program
     self.generation = generation
     self.report = report
-    self.onProcess = onProcess
+    self.lookUp = lookUp
     sender = RequestSender(connection, owner: owner, patience)
     reader = PlayerReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
     positions = PositionReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
@@ -123,8 +123,7 @@ extension Player {
     case .program(let properties): state.applyRoot(properties)
     case .player(let properties): takeAll(properties)
     case .process(let process):
-      self.process = PlayerProcess(process)
-      onProcess(process)
+      self.process = lookUp(process)
     case .complete:
       (hasAnswered, isAnswering, isIntroduced) = (true, true, true)
       tell()

@@ -2,20 +2,20 @@ import Glibc
 import Media
 
 /// The process behind a player, as the kernel's own files tell: for telling a player from one that repeats it.
-nonisolated struct PlayerProcess: Equatable {
-  let identifier: Int32
+package nonisolated struct PlayerProcess: Equatable, Sendable {
+  package let identifier: Int32
   /// Nil where the process is hidden from us, as in a sandbox.
-  var parent: Int32?
-  var program: String?
+  package private(set) var parent: Int32?
+  package private(set) var program: String?
 
-  init(identifier: Int32, parent: Int32?, program: String?) {
+  package init(identifier: Int32, parent: Int32?, program: String?) {
     self.identifier = identifier
     self.parent = parent
     self.program = program
   }
 
   /// Looks it up; those files lie in memory and keep nobody waiting.
-  init(_ identifier: Int32) {
+  package init(_ identifier: Int32) {
     self.identifier = identifier
     guard let stat = Self.text(of: "/proc/\(identifier)/stat") else { return }
     // "7 (mpris-proxy) S 1 …"; the name may hold anything, also parentheses.

@@ -15,6 +15,7 @@ package final class PlayerWatcher {
   private let bus: Bus
   private let ignored: [String]
   private let patience: Patience
+  private let observation: Observation
   private let onReady: () -> Void
   private let deliver: (SessionEvent) -> Void
 
@@ -37,12 +38,14 @@ package final class PlayerWatcher {
   /// and with one that keeps silent.
   package init(
     loop: EventLoop, bus: Bus, ignored: [String] = [], patience: Patience = Patience(),
+    observation: Observation = Observation(),
     onReady: @escaping () -> Void = {}, deliver: @escaping (SessionEvent) -> Void
   ) {
     self.loop = loop
     self.bus = bus
     self.ignored = ignored
     self.patience = patience
+    self.observation = observation
     self.onReady = onReady
     self.deliver = deliver
     roster = Roster(ignoring: ignored)
@@ -123,6 +126,8 @@ extension PlayerWatcher {
 
   private func watch(_ connection: Connection) {
     self.connection = connection
+    observation.hear?(.up)
+    connection.tap = observation.hear.map { hear in { hear(.traffic($0)) } }
     wasUp = true
     if isUnavailable { deliver(.sourceUnavailable(source: bus.label, reason: nil)) }
     isUnavailable = false
@@ -140,6 +145,7 @@ extension PlayerWatcher {
 
   private func lose(_ error: ConnectionError) {
     isUnavailable = true
+    observation.hear?(.down(error))
     let ids = players.values.filter(\.isIntroduced).map(\.id).sorted()
     endAll()
     for id in ids { deliver(.removed(id)) }
@@ -193,9 +199,11 @@ extension PlayerWatcher {
     let player = Player(
       loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix),
       program: bus.idPrefix + name.application, generation: lastGeneration, patience,
-      onProcess: { [weak self] process in
-        guard let self else { return }
+      lookUp: { [weak self] process in
+        guard let self else { return PlayerProcess(process) }
+        let found = observation.lookUp(process)
         apply(roster.setProcess(process, of: owner))
+        return found
       },
       report: { [weak self] event in
         self?.deliver(event)

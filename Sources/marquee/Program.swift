@@ -30,10 +30,20 @@ enum Program {
       Console.complain(error.words)
       return .failed
     }
-    do { return try DashboardProgram.run(file, version: version) } catch {
+    let recorder: Recorder?
+    do { recorder = try makeRecorder(arguments) } catch {
+      Console.complain(error.words)
+      return .failed
+    }
+    do { return try DashboardProgram.run(file, version: version, recorder: recorder) } catch {
       Console.complain("\(error)")
       return .failed
     }
+  }
+
+  private static func makeRecorder(_ arguments: Arguments) throws(Recorder.OpeningError) -> Recorder? {
+    guard let path = arguments.record else { return nil }
+    return try Recorder(path: path, version: version)
   }
 
   private static func perform(_ arguments: Arguments) -> ExitCode {
@@ -59,13 +69,20 @@ enum Program {
   }
 
   private static func perform(_ request: Request, _ arguments: Arguments) -> ExitCode {
+    let recorder: Recorder?
+    do { recorder = try makeRecorder(arguments) } catch {
+      Console.complain(error.words)
+      return .failed
+    }
+    recorder?.onFault = Console.complain
     do {
       // What is wrong in the file is the dashboard's to say; a script wants its answer.
       let settings = try ConfigurationFile.read(for: arguments).map { file in
         Configuration.parse(file.text, file: file.path, knownActions: []).configuration
       }
       return OneShot.run(
-        request, session: arguments.session, settings: settings ?? Configuration(), version: version)
+        request, session: arguments.session, settings: settings ?? Configuration(), version: version,
+        recorder: recorder)
     } catch {
       Console.complain(error.words)
       return .failed

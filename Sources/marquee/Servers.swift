@@ -18,6 +18,7 @@ final class Servers {
 
   private let deliver: (Message) -> Void
   private let settings: Configuration
+  private let recorder: Recorder?
   private var watchers: [PlayerWatcher] = []
   private var sound: SoundServer?
   /// The watcher that each session came from.
@@ -28,10 +29,11 @@ final class Servers {
   /// `deliver` is told `.listed` once, when every one of them has said what it has or that it is not there.
   init(
     _ loop: EventLoop, _ kinds: Kinds = [.players, .sound], settings: Configuration, version: String,
-    patience: Patience = Patience(), deliver: @escaping (Message) -> Void
+    patience: Patience = Patience(), recorder: Recorder? = nil, deliver: @escaping (Message) -> Void
   ) {
     self.deliver = deliver
     self.settings = settings
+    self.recorder = recorder
     if kinds.contains(.players) { watchers = makeWatchers(loop, settings, patience) }
     if kinds.contains(.sound) { sound = SoundServer(loop, version: version) { [unowned self] in take($0) } }
     unlisted = watchers.count + (sound == nil ? 0 : 1)
@@ -44,20 +46,23 @@ final class Servers {
 
   func stop() {
     for watcher in watchers { watcher.stop() }
+    recorder?.end()
     sound?.stop()
   }
 
   func send(_ command: MediaCommand, to id: SessionID, generation: UInt64) {
     guard let origin = origins[id] else { return }
+    recorder?.note(command, to: id)
     watchers[origin].send(command, to: id, generation: generation)
   }
 
   func send(_ command: MixerCommand) { sound?.send(command) }
 
   private func makeWatchers(_ loop: EventLoop, _ settings: Configuration, _ patience: Patience) -> [PlayerWatcher] {
-    [PlayerWatcher.Bus.session, .system].enumerated().map { index, bus in
+    [(PlayerWatcher.Bus.session, "session"), (.system, "system")].enumerated().map { index, named in
       PlayerWatcher(
-        loop: loop, bus: bus, ignored: settings.ignoredPlayers.map(\.text), patience: patience,
+        loop: loop, bus: named.0, ignored: settings.ignoredPlayers.map(\.text), patience: patience,
+        observation: recorder?.observation(of: named.1) ?? Observation(),
         onReady: { [unowned self] in oneIsListed() },
         deliver: { [unowned self] in take($0, from: index) })
     }

@@ -16,7 +16,7 @@ final class ScriptedSocket {
     directory = try TemporaryDirectory()
     let path = directory.path + "/bus"
     address = try Address(socket: path)
-    listener = try Self.listen(at: path)
+    listener = try ListeningSocket.open(at: path)
     acceptor = try IOSource(loop, descriptor: listener, events: .readable) { [unowned self] _ in
       let client = accept(listener, nil, nil)
       clients[client] = try? IOSource(loop, descriptor: client, events: .readable) { [unowned self] _ in
@@ -46,19 +46,5 @@ final class ScriptedSocket {
   private func hangUp(_ client: Int32) {
     clients.removeValue(forKey: client)?.cancel()
     close(client)
-  }
-
-  private static func listen(at path: String) throws -> Int32 {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix(107)) }
-    let bound = withUnsafePointer(to: &name) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard bound == 0, Glibc.listen(descriptor, 8) == 0 else { throw SystemError("listen", code: errno) }
-    return descriptor
   }
 }

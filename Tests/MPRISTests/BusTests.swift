@@ -26,24 +26,10 @@ import Testing
 
   @Test func aBusThatAcceptsAndSaysNothingKeepsNobodyWaiting() throws {
     let directory = try TemporaryDirectory()
-    let listener = try Self.listen(at: directory.path + "/bus")
+    let listener = try ListeningSocket.open(at: directory.path + "/bus")
     defer { close(listener) }
     fixture.watch(address: try Address(socket: directory.path + "/bus"))
     #expect(fixture.until(.seconds(1)) { fixture.readyAfter == 0 })
-  }
-
-  private static func listen(at path: String) throws -> Int32 {
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let bound = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(bound == 0 && Glibc.listen(listener, 5) == 0)
-    return listener
   }
 
   @Test func playersOfALostBusAreGoneAndComeBackByThemselves() throws {

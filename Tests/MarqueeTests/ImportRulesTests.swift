@@ -7,7 +7,7 @@ struct ImportRulesTests {
   ]
   private static let machinery: Set = ["Runtime", "DBus"]
   private static let adapters: Set = ["Terminal", "PulseAudio", "MPRIS", "ArtworkLoading"]
-  private static let program = vocabulary.union(machinery).union(adapters).union(["Dashboard"])
+  private static let program = vocabulary.union(machinery).union(adapters).union(["BusTrace", "Dashboard"])
 
   private let sources = SourceTree.swiftFiles(below: "Sources")
 

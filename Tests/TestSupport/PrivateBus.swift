@@ -8,10 +8,14 @@ package final class PrivateBus {
   private let directory: TemporaryDirectory
   private var daemon: SpawnedProcess?
 
-  package init() throws {
+  /// `services`: what would be started if somebody asked for it, by name.
+  package init(services: [String: String] = [:]) throws {
     directory = try TemporaryDirectory()
     address = try Address(socket: directory.path + "/bus")
-    try directory.write(Self.configuration(socket: directory.path + "/bus"), to: "bus.conf")
+    try directory.write(Self.configuration(directory.path), to: "bus.conf")
+    for (name, command) in services {
+      try directory.write("[D-BUS Service]\nName=\(name)\nExec=\(command)\n", to: name + ".service")
+    }
     try start()
   }
 
@@ -52,13 +56,14 @@ package final class PrivateBus {
     } while byte != UInt8(ascii: "\n")
   }
 
-  private static func configuration(socket: String) -> String {
+  private static func configuration(_ directory: String) -> String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
     <busconfig>
       <type>session</type>
-      <listen>unix:path=\(socket)</listen>
+      <listen>unix:path=\(directory)/bus</listen>
+      <servicedir>\(directory)</servicedir>
       <auth>EXTERNAL</auth>
       <policy context="default">
         <allow send_destination="*" eavesdrop="true"/>

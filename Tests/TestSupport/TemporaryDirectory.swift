@@ -24,6 +24,17 @@ package final class TemporaryDirectory {
     guard written == bytes.count else { throw SystemError("write \(name)", code: errno) }
   }
 
+  /// What is in a file of this name; nil where there is none.
+  package func text(of name: String) -> String? {
+    let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(file, &chunk, chunk.count), count > 0 { bytes += chunk[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   package func remove() { Self.remove(path) }
 
   /// Contents first; links are removed, not followed.

@@ -18,12 +18,17 @@ nonisolated struct Arguments: Equatable, Sendable {
   var isClean = false
   /// The session that a request is about, instead of the current one.
   var session: String?
+  /// A new file for a trace of what the players say.
+  var record: String?
 
-  init(task: Task, configuration: String? = nil, isClean: Bool = false, session: String? = nil) {
+  init(
+    task: Task, configuration: String? = nil, isClean: Bool = false, session: String? = nil, record: String? = nil
+  ) {
     self.task = task
     self.configuration = configuration
     self.isClean = isClean
     self.session = session
+    self.record = record
   }
 
   /// Reads what stands behind the program's name.
@@ -31,7 +36,7 @@ nonisolated struct Arguments: Equatable, Sendable {
     let given = try GivenWords(words)
     self.init(
       task: try Arguments.task(given), configuration: given.value(of: .config), isClean: given.has(.clean),
-      session: given.value(of: .session))
+      session: given.value(of: .session), record: given.value(of: .record))
   }
 
   private static func task(_ given: GivenWords) throws(UsageError) -> Task {

@@ -12,6 +12,7 @@ final class OneShot {
   private var servers: Servers?
   private var model: Model
   private var inbox: [Message] = []
+  private let recorder: Recorder?
 
   /// A first answer that is later is no answer.
   private static let listingTime = Duration.seconds(1)
@@ -26,8 +27,10 @@ final class OneShot {
   private static let traceTime = Duration.milliseconds(500)
 
   /// Says the answer, or why there is none.
-  static func run(_ request: Request, session: String?, settings: Configuration, version: String) -> ExitCode {
-    let shot = OneShot(settings)
+  static func run(
+    _ request: Request, session: String?, settings: Configuration, version: String, recorder: Recorder?
+  ) -> ExitCode {
+    let shot = OneShot(settings, recorder)
     do {
       let answer = try shot.answer(request, session: session, settings: settings, version: version)
       if !answer.isEmpty { Console.say(answer.joined(separator: "\n")) }
@@ -38,7 +41,8 @@ final class OneShot {
     }
   }
 
-  private init(_ settings: Configuration) {
+  private init(_ settings: Configuration, _ recorder: Recorder?) {
+    self.recorder = recorder
     model = Model(configuration: settings, glyphs: .unicode, size: Size(columns: 80, rows: 24))
   }
 
@@ -48,7 +52,7 @@ final class OneShot {
     var patience = Patience()
     patience.introduction = OneShot.introductionTime
     let servers = Servers(
-      loop, request.servers, settings: settings, version: version, patience: patience
+      loop, request.servers, settings: settings, version: version, patience: patience, recorder: recorder
     ) { [unowned self] in inbox.append($0) }
     self.servers = servers
     servers.start()
@@ -82,7 +86,10 @@ extension OneShot {
       SessionChoice.choose(among: model.world.sessions, named: name).map { hasSpoken($0, isNamed: name != nil) } ?? true
     }
     let sessions = model.world.sessions
-    if let session = SessionChoice.choose(among: sessions, named: name) { return session }
+    if let session = SessionChoice.choose(among: sessions, named: name) {
+      recorder?.note(current: session.id)
+      return session
+    }
     if sessions.isEmpty, let failure = busFailure { throw failure }
     guard let name else { throw .nothingThere }
     throw .noSuchSession(name, known: sessions.map(\.name))

@@ -1,9 +1,9 @@
 /// Every option there is, as data: the parser, the help and the manual read the same list.
 nonisolated enum Option: String, CaseIterable, Sendable {
-  case json, session, config, clean, printConfig, help, version
+  case json, session, config, clean, record, printConfig, help, version
 
   /// Options that stand with every verb, and without one.
-  static let everywhere: [Option] = [.config, .clean, .help]
+  static let everywhere: [Option] = [.config, .clean, .record, .help]
 
   static func named(_ word: String) -> Option? {
     allCases.first { $0.spelling == word || $0.shortSpelling == word }
@@ -12,7 +12,7 @@ nonisolated enum Option: String, CaseIterable, Sendable {
   var spelling: String {
     switch self {
     case .printConfig: "--print-config"
-    case .json, .session, .config, .clean, .help, .version: "--\(rawValue)"
+    case .json, .session, .config, .clean, .record, .help, .version: "--\(rawValue)"
     }
   }
 
@@ -22,7 +22,7 @@ nonisolated enum Option: String, CaseIterable, Sendable {
   var placeholder: String? {
     switch self {
     case .session: "NAME"
-    case .config: "FILE"
+    case .config, .record: "FILE"
     case .json, .clean, .printConfig, .help, .version: nil
     }
   }
@@ -33,6 +33,7 @@ nonisolated enum Option: String, CaseIterable, Sendable {
     case .session: "the session of this name or id, not the current one"
     case .config: "read this configuration instead of the usual one"
     case .clean: "read no configuration"
+    case .record: "write what the players say to a new file"
     case .printConfig: "print the default configuration, with comments"
     case .help: "explain marquee, or one command of it"
     case .version: "print the version"

@@ -29,11 +29,13 @@ final class DashboardProgram {
   private static let listingTime = Duration.milliseconds(150)
 
   /// Runs until the user quits or the terminal goes.
-  static func run(_ file: ConfigurationFile?, version: String) throws(TerminalError) -> ExitCode {
+  static func run(
+    _ file: ConfigurationFile?, version: String, recorder: Recorder?
+  ) throws(TerminalError) -> ExitCode {
     let loop = EventLoop()
     var settings = LoadedSettings(file)
     // The servers are asked before terminal and theme are looked at, so that their answers come meanwhile.
-    let outside = Outside(loop, settings: settings.configuration, version: version)
+    let outside = Outside(loop, settings: settings.configuration, version: version, recorder: recorder)
     outside.start()
     loop.serveReady()
     let screen = try TerminalScreen(loop)
@@ -64,6 +66,7 @@ final class DashboardProgram {
   private func start() {
     outside.deliver = { [unowned self] in take($0) }
     screen.deliver = { [unowned self] in receive($0) }
+    outside.recorder?.onFault = { [unowned self] in take(.warning($0)) }
     loop.onTurn = { [unowned self] in turn() }
     chooseArtwork()
     listingDeadline.arm(after: DashboardProgram.listingTime)
@@ -100,11 +103,18 @@ final class DashboardProgram {
     let messages = inbox
     inbox.removeAll(keepingCapacity: true)
     let effects = model.update(messages, now: now)
+    if let recorder = outside.recorder { record(with: recorder) }
     for effect in effects { perform(effect) }
     hasAsked = !effects.isEmpty && !hasAsked
     if hasAsked { loop.requestTurn() } else { show(now: now) }
     guard let next = wakeUp(model, after: now) else { return alarm.disarm() }
     alarm.arm(at: .nanoseconds(next.nanoseconds))
+  }
+
+  private func record(with recorder: Recorder) {
+    let current = model.current
+    recorder.note(current: current?.session.id, why: current?.reason)
+    recorder.flush()
   }
 
   private func show(now: Instant) {

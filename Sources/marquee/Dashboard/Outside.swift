@@ -21,14 +21,18 @@ final class Outside {
   private let loop: EventLoop
   private let settings: Configuration
   private let version: String
+  let recorder: Recorder?
   private var early: [Message] = []
-  private lazy var servers = Servers(loop, settings: settings, version: version) { [unowned self] in take($0) }
+  private lazy var servers = Servers(loop, settings: settings, version: version, recorder: recorder) {
+    [unowned self] in take($0)
+  }
   private lazy var artwork = ArtworkLoader(loop, version: version) { [unowned self] in take($0) }
 
-  init(_ loop: EventLoop, settings: Configuration, version: String) {
+  init(_ loop: EventLoop, settings: Configuration, version: String, recorder: Recorder?) {
     self.loop = loop
     self.settings = settings
     self.version = version
+    self.recorder = recorder
   }
 
   func start() { servers.start() }
