@@ -76,7 +76,7 @@ let package = Package(
 
     // Floor 2: what the program is, without the outside.
     // model, message, update, effect, and the view as a frame
-    pure("Dashboard", ["Drawing", "Keyboard", "Media", "Mixer", "Settings"]),
+    pure("Dashboard", ["Drawing", "ForeignInput", "Keyboard", "Media", "Mixer", "Settings"]),
 
     // Floor 3: adapters. None imports another; none imports Dashboard.
     // frames to a terminal, bytes to keys, enter and leave
@@ -87,7 +87,8 @@ let package = Package(
     looped("MPRIS", ["DBus", "ForeignInput", "Media", "Runtime"]),
     // covers fetched, decoded and drawn off the loop's thread
     looped(
-      "ArtworkLoading", ["CChafa", "CCurl", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime"]),
+      "ArtworkLoading",
+      ["CChafa", "CCurl", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "ForeignInput", "Media", "Runtime"]),
 
     // Floor 4: wiring.
     .executableTarget(

@@ -1,3 +1,5 @@
+import ForeignInput
+
 /// `data:` URIs (RFC 2397). The type they name is not looked at: the content decides.
 nonisolated enum DataURI {
   /// The most that a picture may have in bytes.

@@ -1,3 +1,5 @@
+import ForeignInput
+
 /// Where a picture lies on the web, in the form that goes out: players encode too little, and libcurl takes no blanks.
 nonisolated struct WebAddress: Hashable {
   let bytes: [UInt8]

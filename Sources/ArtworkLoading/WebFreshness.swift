@@ -1,3 +1,5 @@
+import ForeignInput
+
 /// How long an answer of the web holds, and how to ask whether it still does (RFC 9111, as much of it as covers need).
 nonisolated struct WebFreshness: Equatable {
   /// Seconds since 1970 after which it is asked for again.

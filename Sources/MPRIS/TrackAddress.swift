@@ -23,7 +23,7 @@ nonisolated struct TrackAddress: Equatable {
   /// The last part of the path, decoded and safe to show; the host where there is no path.
   var fileName: String {
     let parts = path.split(separator: "/")
-    return String(foreign: Self.percentDecoded(parts.last ?? ""))
+    return String(foreign: PercentEncoding.decode(Array((parts.last ?? "").utf8.prefix(4_096))))
   }
 
   /// In lower case, without the dot.
@@ -37,32 +37,5 @@ nonisolated struct TrackAddress: Equatable {
   private static func withoutQuery(_ text: Substring, of scheme: String) -> Substring {
     guard scheme.hasPrefix("http") else { return text }
     return text.prefix { $0 != "?" && $0 != "#" }
-  }
-
-  private static func percentDecoded(_ text: Substring) -> [UInt8] {
-    let bytes = Array(text.utf8.prefix(4_096))
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hex(bytes[index + 1]),
-        let low = hex(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return decoded
-  }
-
-  private static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

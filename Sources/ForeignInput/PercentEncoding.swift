@@ -1,7 +1,7 @@
 /// `%20` and its like, as bytes: what they stand for need not be text.
-nonisolated enum PercentEncoding {
+package enum PercentEncoding {
   /// A percent sign without two hexadecimal digits stands for itself, since not every player encodes it.
-  static func decode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func decode(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -14,13 +14,13 @@ nonisolated enum PercentEncoding {
     return decoded
   }
 
-  static func encode(_ byte: UInt8) -> [UInt8] {
+  package static func encode(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
   /// What three bytes stand for; nil where they are no escape.
-  static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
+  package static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
       let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
     else { return nil }
