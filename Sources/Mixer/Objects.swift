@@ -48,13 +48,15 @@ package struct Sink: Equatable, Identifiable, Sendable {
   package var volumeSteps: Int?
   /// It lives on the network (PA_SINK_NETWORK).
   package var isNetwork: Bool
+  package var particulars: SinkParticulars
 
   package var id: String { name }
 
   package init(
     index: SinkIndex, name: String, description: String, volume: Volume, isMuted: Bool = false, state: State = .idle,
     availability: Availability = .unknown, portDescription: String? = nil, hasDecibels: Bool = true,
-    hasFlatVolume: Bool = false, baseVolume: UInt32 = Volume.normal, volumeSteps: Int? = nil, isNetwork: Bool = false
+    hasFlatVolume: Bool = false, baseVolume: UInt32 = Volume.normal, volumeSteps: Int? = nil, isNetwork: Bool = false,
+    particulars: SinkParticulars = SinkParticulars()
   ) {
     self.index = index
     self.name = name
@@ -69,6 +71,7 @@ package struct Sink: Equatable, Identifiable, Sendable {
     self.baseVolume = baseVolume
     self.volumeSteps = volumeSteps
     self.isNetwork = isNetwork
+    self.particulars = particulars
   }
 }
 
@@ -92,13 +95,15 @@ package struct SinkInput: Equatable, Identifiable, Sendable {
   package var isVolumeWritable: Bool
   package var isMuted: Bool
   package var isCorked: Bool
+  package var particulars: StreamParticulars
 
   package var id: SinkInputIndex { index }
 
   package init(
     index: SinkInputIndex, mediaName: String = "", applicationName: String = "", processID: Int32? = nil,
     processBinary: String? = nil, applicationID: String? = nil, iconName: String? = nil, sink: SinkIndex?,
-    volume: Volume?, isVolumeWritable: Bool = true, isMuted: Bool = false, isCorked: Bool = false
+    volume: Volume?, isVolumeWritable: Bool = true, isMuted: Bool = false, isCorked: Bool = false,
+    particulars: StreamParticulars = StreamParticulars()
   ) {
     self.index = index
     self.mediaName = mediaName
@@ -112,5 +117,6 @@ package struct SinkInput: Equatable, Identifiable, Sendable {
     self.isVolumeWritable = isVolumeWritable
     self.isMuted = isMuted
     self.isCorked = isCorked
+    self.particulars = particulars
   }
 }

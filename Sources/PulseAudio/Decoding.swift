@@ -25,7 +25,8 @@ extension SinkReport {
       hasFlatVolume: info.pointee.flags.rawValue & PA_SINK_FLAT_VOLUME.rawValue != 0,
       baseVolume: info.pointee.base_volume <= Volume.maximum ? info.pointee.base_volume : Volume.normal,
       volumeSteps: coarseSteps(info.pointee.n_volume_steps),
-      isNetwork: info.pointee.flags.rawValue & PA_SINK_NETWORK.rawValue != 0)
+      isNetwork: info.pointee.flags.rawValue & PA_SINK_NETWORK.rawValue != 0,
+      particulars: SinkParticulars(info))
   }
 }
 
@@ -45,7 +46,8 @@ extension SinkInputReport {
       volume: info.pointee.has_volume != 0 ? volume(info.pointee.volume) : nil,
       isVolumeWritable: info.pointee.has_volume != 0 && info.pointee.volume_writable != 0,
       isMuted: info.pointee.mute != 0,
-      isCorked: info.pointee.corked != 0)
+      isCorked: info.pointee.corked != 0,
+      particulars: StreamParticulars(info, about))
   }
 
   /// Level meters are not music: those of others, which resample to peaks, and the names that some go by.
@@ -102,7 +104,7 @@ extension Sink.Availability {
     }
   }
 
-  private nonisolated init(port available: Int32) {
+  nonisolated init(port available: Int32) {
     switch UInt32(bitPattern: available) {
     case PA_PORT_AVAILABLE_NO.rawValue: self = .no
     case PA_PORT_AVAILABLE_YES.rawValue: self = .yes
@@ -131,7 +133,7 @@ extension Volume {
 }
 
 /// The property list of an object.
-private nonisolated struct Properties {
+nonisolated struct Properties {
   private let list: OpaquePointer?
 
   init(_ list: OpaquePointer?) { self.list = list }
@@ -150,7 +152,7 @@ private nonisolated struct Properties {
 }
 
 /// Nil if there is none, or it is empty once it is fit for the screen.
-private nonisolated func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+nonisolated func text(_ pointer: UnsafePointer<CChar>?) -> String? {
   guard let text = String(foreign: pointer), !text.isEmpty else { return nil }
   return text
 }

@@ -122,6 +122,51 @@ import Testing
     #expect(report.completed(by: nil) == report.input)
   }
 
+  @Test func channelsPortsAndFormatAreToldAsTheServerNamesThem() throws {
+    var port = pa_sink_port_info()
+    port.available = Int32(PA_PORT_AVAILABLE_YES.rawValue)
+    let report = "Line\u{1B}out".withCString { name in
+      port.description = name
+      return withUnsafeMutablePointer(to: &port) { port in
+        var ports: [UnsafeMutablePointer<pa_sink_port_info>?] = [port, nil]
+        return ports.withUnsafeMutableBufferPointer { ports in
+          withName("sink") { info in
+            (info.ports, info.n_ports, info.active_port) = (ports.baseAddress, 2, port)
+            info.sample_spec = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: 44_100, channels: 2)
+            pa_channel_map_init_stereo(&info.channel_map)
+            info.configured_latency = 25_000
+            return SinkReport(&info)
+          }
+        }
+      }
+    }
+    let particulars = try #require(report).sink.particulars
+    #expect(particulars.samples.format == "s16le")
+    #expect(particulars.samples.rate == 44_100)
+    #expect(particulars.samples.channelNames == ["front-left", "front-right"])
+    #expect(particulars.ports == [SinkPort(description: "Lineout", availability: .yes, isActive: true)])
+    #expect(particulars.configuredLatency == .milliseconds(25))
+    #expect(!particulars.isHardware)
+  }
+
+  @Test func whatAServerSaysWrongOfSamplesIsUnknown() throws {
+    let report = try #require(
+      withName("sink") { info in
+        info.sample_spec = pa_sample_spec(format: pa_sample_format_t(rawValue: 77), rate: .max, channels: 255)
+        info.channel_map.channels = 255
+        withUnsafeMutableBytes(of: &info.channel_map.map) { bytes in
+          for index in bytes.indices { bytes[index] = 0x7F }
+        }
+        info.configured_latency = .max
+        return SinkReport(&info)
+      })
+    let particulars = report.sink.particulars
+    #expect(particulars.samples.format.isEmpty)
+    #expect(particulars.samples.rate == 0)
+    #expect(Set(particulars.samples.channelNames) == ["unknown"])
+    #expect(particulars.configuredLatency == nil)
+  }
+
   @Test func levelMetersAreKnown() {
     #expect(isMeter(name: "Peak detect"))
     #expect(isMeter(method: "peaks"))
