@@ -17,6 +17,7 @@ package enum Action: Hashable, Sendable {
   case setDefault
   case undo
   case find
+  case details
   case remainingTime
   case help, close, redraw, suspend, quit
 }
@@ -97,6 +98,7 @@ extension Action {
       describe(.nextArea, "next-area", "go to the next area", hint: "area", ["tab"], .moving),
       describe(.previousArea, "previous-area", "go to the previous area", ["shift-tab"], .moving),
       describe(.find, "find", "find a row: type a part of what it says", ["/"], .moving),
+      describe(.details, "details", "show all that is known of the row", ["i"], .moving),
       describe(
         .automatic, "automatic", "let the session that plays be the current one again",
         hint: "automatic", ["a"], .moving),

@@ -4,7 +4,7 @@ import Media
 import Mixer
 
 /// A row of either list.
-enum RowID: Equatable, Sendable {
+package enum RowID: Equatable, Sendable {
   case session(SessionID)
   case output(OutputID)
 }

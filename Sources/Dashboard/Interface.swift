@@ -24,6 +24,8 @@ package struct Notice: Equatable, Sendable {
 package enum Overlay: Equatable, Sendable {
   /// The keys, from that line on.
   case help(scroll: Int)
+  /// All that is known of a row, from that line on.
+  case details(RowID, scroll: Int)
 }
 
 /// What is only the screen's business: focus, selection, what is open.

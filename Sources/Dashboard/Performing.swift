@@ -36,6 +36,7 @@ extension Model {
     case .setDefault: setDefault(now: now)
     case .undo: undo(now: now)
     case .find: openFind()
+    case .details: openDetails(now: now)
     case .remainingTime: toggleRemainingTime()
     case .help: openHelp()
     case .close: closeNotice()

@@ -33,6 +33,19 @@ package struct StreamMatching: Equatable, Sendable {
     owners[stream]
   }
 
+  /// By what a stream is known to be a session's.
+  package enum Criterion: Sendable {
+    case process, desktopEntry, name
+  }
+
+  /// The criterion that holds between a session and one of its streams.
+  package static func criterion(of session: Session, _ stream: SinkInput) -> Criterion {
+    if let process = session.processID, process == stream.processID { return .process }
+    let entries = [stream.applicationID, stream.iconName].compactMap { $0?.lowercased() }
+    if let entry = session.desktopEntry?.lowercased(), entries.contains(entry) { return .desktopEntry }
+    return .name
+  }
+
   /// Whether two states of a session are the same for the matching.
   package static func matchesAlike(_ left: Session?, _ right: Session?) -> Bool {
     left?.processID == right?.processID && left?.name == right?.name && left?.desktopEntry == right?.desktopEntry

@@ -51,6 +51,7 @@ extension Model {
     switch interface.overlay {
     case nil: return perform(action, now: now)
     case .help(let scroll): return performInHelp(action, scroll: scroll)
+    case .details(let row, let scroll): return performInDetails(action, of: row, scroll: scroll, now: now)
     }
   }
 

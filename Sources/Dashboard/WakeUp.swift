@@ -9,9 +9,7 @@ extension Model {
   /// The moment when the shown second changes. One session gives the beat for the whole screen, so that fifty that play
   /// cost no more than one.
   func nextSecond(after now: Instant) -> Instant? {
-    guard interface.overlay == nil, let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else {
-      return nil
-    }
+    guard let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else { return nil }
     if case .finite(let end) = session.content?.duration, elapsed >= end { return nil }
     let rate = shownRate(of: session)
     guard rate > 0, let wait = Span(seconds: (1 - elapsed.fractionOfSecond) / rate) else { return nil }
@@ -20,10 +18,17 @@ extension Model {
   }
 
   private var beatSession: Session? {
-    let playing = { (session: Session) in session.playback?.position != nil && self.shownState(of: session) == .playing
+    switch interface.overlay {
+    case nil: break
+    case .help, .details(.output, _): return nil
+    case .details(.session(let id), _): return world.session(id).flatMap { isTicking($0) ? $0 : nil }
     }
-    if let session = current?.session, playing(session) { return session }
-    return world.sessions.first(where: playing)
+    if let session = current?.session, isTicking(session) { return session }
+    return world.sessions.first(where: isTicking)
+  }
+
+  private func isTicking(_ session: Session) -> Bool {
+    session.playback?.position != nil && shownState(of: session) == .playing
   }
 }
 

@@ -139,7 +139,7 @@ extension Canvas {
   }
 
   /// One digit behind the point, a real minus sign: `−12.3 dB`.
-  private func decibelText(_ decibels: Double) -> String {
+  func decibelText(_ decibels: Double) -> String {
     guard decibels.isFinite else { return "\(glyphs.minus)\(glyphs.endless) dB" }
     let tenths = Int((max(-999, min(decibels, 999)) * 10).rounded())
     let sign = tenths < 0 ? "\(glyphs.minus)" : (tenths > 0 ? "+" : "")

@@ -63,6 +63,8 @@ extension Canvas {
     switch (key.code, key.modifiers) {
     case (.left, []): "\(glyphs.left)"
     case (.right, []): "\(glyphs.right)"
+    case (.up, []): "\(glyphs.up)"
+    case (.down, []): "\(glyphs.down)"
     default: key.name
     }
   }

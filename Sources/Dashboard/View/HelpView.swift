@@ -72,8 +72,7 @@ extension HelpText {
 extension Canvas {
   mutating func drawHelp(scroll: Int) {
     let area = frame.bounds
-    let end = put("Keys", x: 1, y: 0, to: area.maxX - 1, .heading)
-    drawWhatPlays(in: Rect(x: end + 3, y: 0, width: area.maxX - end - 4, height: 1))
+    drawViewHead("Keys")
     let body = area.inset(left: 1, top: 2, right: 1, bottom: 1)
     let lines = HelpText.lines(keymap: model.keymap, width: frame.size.columns)
     let start = max(0, min(scroll, lines.count - body.height))
@@ -81,16 +80,6 @@ extension Canvas {
       draw(line, in: Rect(x: body.x, y: body.y + row, width: body.width, height: 1))
     }
     drawHelpFooter(isCut: lines.count > body.height, in: area)
-  }
-
-  /// Title and length, which do not move while they are read.
-  private mutating func drawWhatPlays(in area: Rect) {
-    guard let session = current?.session, area.width >= 12 else { return }
-    let length = durationText(session.content?.duration)
-    putRight(length, end: area.maxX, y: area.y, width: area.width, .secondary)
-    let room = area.width - (length.isEmpty ? 0 : TextMetrics.width(of: length) + 1)
-    let title = "\(stateGlyph(model.shownState(of: session))) \(titleText(of: session))"
-    frame.put(title, x: area.x, y: area.y, width: room, style: Style(.secondary), alignment: .trailing)
   }
 
   private mutating func draw(_ line: HelpText.Line, in area: Rect) {

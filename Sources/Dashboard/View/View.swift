@@ -62,11 +62,13 @@ enum ClockPlace: Sendable {
   case only(Session, in: Rect)
   /// The time at the end of a session's row.
   case row(Session, in: Rect, SessionColumns, isBusy: Bool, isSelected: Bool)
+  /// The place in the track among the details.
+  case detail(Session, in: Rect)
 
   /// The row of the screen that it stands in.
   var y: Int {
     switch self {
-    case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _): area.y
+    case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _), .detail(_, let area): area.y
     }
   }
 }
@@ -130,6 +132,7 @@ struct Canvas {
   private mutating func draw(_ overlay: Overlay) {
     switch overlay {
     case .help(let scroll): drawHelp(scroll: scroll)
+    case .details(let row, let scroll): drawDetails(of: row, scroll: scroll)
     }
   }
 
@@ -137,6 +140,8 @@ struct Canvas {
     switch clock {
     case .line(let session, let area): drawTime(of: session, in: area)
     case .only(let session, let area): drawOneLine(session, in: area, withTime: true)
+    case .detail(let session, let area):
+      put(detailedPlace(of: session), x: area.x, y: area.y, to: area.maxX, .text)
     case .row(let session, let row, let columns, let isBusy, let isSelected):
       drawTime(of: session, in: row, columns, isBusy: isBusy, isSelected: isSelected)
     }
