@@ -3,7 +3,20 @@ import Glibc
 
 /// Standard output and standard error, for a program that answers and ends.
 enum Console {
-  static func say(_ text: String, terminator: String = "\n") { print(text, terminator: terminator) }
+  private static var hasFailed = false
+
+  static func say(_ text: String, terminator: String = "\n") {
+    var rest = Array((text + terminator).utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        hasFailed = true
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
 
   /// One line on standard error, with nothing in it that a terminal would obey: it may quote the command line.
   static func complain(_ words: String) {
@@ -13,5 +26,5 @@ enum Console {
   }
 
   /// Whether all that was said could be written.
-  static func flush() -> Bool { fflush(nil) == 0 }
+  static func flush() -> Bool { fflush(nil) == 0 && !hasFailed }
 }
