@@ -14,6 +14,7 @@ final class Demonstration {
   var counter = 0
   var isAlternate = false
   var pictureSeed: UInt32 = 0
+  var pixels = Pixels()
 
   init() throws {
     screen = try TerminalScreen(loop)
@@ -56,6 +57,9 @@ final class Demonstration {
     case (.character("a"), []): isAlternate.toggle()
     case (.character("i"), []): pictureSeed += 1
     case (.character("n"), []): break
+    case (.character("P"), []): pixels.content = (pixels.content + 1) % 3
+    case (.character("M"), []): pixels.isMoved.toggle()
+    case (.character("H"), []): pixels.isCovered.toggle()
     case (.character("m"), []): screen.readsMouse.toggle()
     case (.character("e"), []): complain("a library's complaint")
     case (.character("T"), []): trap(events.count)
@@ -96,6 +100,7 @@ extension Demonstration {
       frame.put("> \(event)", x: 0, y: 12 + index, width: 60, style: Style(.text))
     }
     drawPicture(&frame)
+    if let format = screen.pixelFormat { pixels.draw(on: &frame, format) }
     return frame
   }
 

@@ -12,6 +12,11 @@ package final class PseudoTerminal {
   package private(set) var received: [UInt8] = []
   /// Whether the terminal's far side has closed.
   package private(set) var isClosed = false
+  /// What it shows of pictures, and how it answers to questions about them; nil for a terminal that knows none.
+  package var pictures: PictureTerminal?
+  /// Whether what it answers about pictures is kept back.
+  package var holdsAnswers = false
+  package private(set) var heldAnswers = ""
   /// Like a terminal that is stopped: nothing is read from it.
   package var isStalled = false { didSet { watch?.isEnabled = !isStalled } }
 
@@ -206,7 +211,30 @@ extension PseudoTerminal {
   private func feed(_ bytes: ArraySlice<UInt8>) {
     received += bytes
     show(bytes)
-    answer()
+    let reply = pictures?.take(bytes)
+    if let reply {
+      heldAnswers += reply
+      discardAnswer()
+      if !holdsAnswers { letAnswersGo() }
+    } else {
+      answer()
+    }
+  }
+
+  /// Sends what was kept back, at once or byte by byte.
+  package func letAnswersGo(slowly: Bool = false) {
+    let answers = heldAnswers
+    heldAnswers = ""
+    guard slowly else { return send(answers) }
+    for character in answers.unicodeScalars {
+      send(String(character))
+      settle(for: .milliseconds(3))
+    }
+  }
+
+  private func discardAnswer() {
+    var reply = [CChar](repeating: 0, count: 4096)
+    _ = vterm_output_read(emulator, &reply, reply.count)
   }
 
   private func show(_ bytes: ArraySlice<UInt8>) {
