@@ -1,4 +1,5 @@
 import Media
+import Settings
 import Testing
 
 /// Traces of `marquee --record`: from real players, and of complaints about the wrong player being controlled.
@@ -28,5 +29,23 @@ import Testing
         "mpris:gamma playing Another song of gamma",
       ])
     #expect(replay.commands == ["Pause", "Play"])
+  }
+
+  /// mpris-proxy made a player of headphones: it went on "playing" when the music had paused, and took the keys.
+  @Test func headphonesThatPoseAsAPlayerDoNotGetTheKeys() throws {
+    let replay = try TraceReplay(file: "headphones-got-the-keys")
+    #expect(replay.play())
+    #expect(replay.answers == ["pause mpris:spotify playedLast"])
+    #expect(replay.rows == ["mpris:spotify paused Song"])
+    #expect(replay.model.world.sessions.first?.folded.map(\.name) == ["Bose QC 45"])
+    #expect(replay.commands == ["Play"])
+  }
+
+  @Test func withoutFoldingTheHeadphonesGetThem() throws {
+    var settings = Configuration()
+    settings.foldedPlayers = .none
+    let replay = try TraceReplay(file: "headphones-got-the-keys", settings: settings)
+    #expect(replay.play())
+    #expect(replay.answers == ["pause mpris:Bose_QC_45 playing"])
   }
 }

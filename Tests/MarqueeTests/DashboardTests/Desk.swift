@@ -24,6 +24,9 @@ final class Desk {
 
   func configure(_ text: String) throws { try home.write(text, to: "config/marquee/config") }
 
+  /// What is in a file at home.
+  func text(of name: String) -> String? { home.text(of: name) }
+
   func writeTheme(_ text: String) throws { try home.write(text, to: "config/marquee/themes/mine.theme") }
 
   // MARK: Players

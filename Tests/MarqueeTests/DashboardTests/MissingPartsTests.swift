@@ -19,8 +19,21 @@ struct MissingPartsTests {
     try desk.expectRow("mpv's own volume", "55%")
   }
 
-  @Test(arguments: ["unix:path=/nonexistent/bus", ""])
-  func withoutAMessageBusOutputsWork(address: String) throws {
+  @Test(arguments: [
+    "unix:path=/nonexistent/bus", "", "unix:path=", "nonsense", "tcp:host=localhost,port=1", "unix:path=/a%zz;;",
+  ])
+  func withoutAMessageBusOutputsWork(address: String) throws { try expectOutputsToWork(address: address) }
+
+  /// One whose server is gone, and one that accepts and says nothing.
+  @Test(arguments: [true, false]) func withAUselessBusOutputsWork(isDead: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let listener = try ListeningSocket.open(at: directory.path + "/bus")
+    if isDead { close(listener) }
+    defer { if !isDead { close(listener) } }
+    try expectOutputsToWork(address: "unix:path=\(directory.path)/bus")
+  }
+
+  private func expectOutputsToWork(address: String) throws {
     let desk = try Desk(sound: .pulseAudio)
     let server = try #require(desk.sound)
     try desk.start(environment: ["DBUS_SESSION_BUS_ADDRESS": address])
