@@ -16,11 +16,14 @@ RELEASE = -c release --static-swift-stdlib -Xlinker -L.build/static \
 CHECKED = --explicit-target-dependency-import-check error
 
 bindir = $(DESTDIR)$(PREFIX)/bin
+# What the program runs and nobody calls by name.
+libexecdir = $(DESTDIR)$(PREFIX)/libexec/marquee
 datadir = $(DESTDIR)$(PREFIX)/share/marquee
 
 .PHONY: run test build bench soak lint format setup install uninstall clean
 
 run: setup
+	$(SWIFT) build --product marquee-cover
 	$(SWIFT) build --product marquee
 	@exec .build/debug/marquee $(ARGS)
 
@@ -33,6 +36,7 @@ build: setup
 	@mkdir -p .build/static
 	@# Where there is no static C++ library, the shared one does.
 	@ln -sf "$$(find /usr/lib/gcc -name libstdc++.a | sort -V | tail -n 1)" .build/static/libstdc++.a
+	$(SWIFT) build $(RELEASE) --product marquee-cover
 	$(SWIFT) build $(RELEASE) --product marquee
 
 # Figures, not tests: compare them with others of the same machine in the same hour.
@@ -61,12 +65,13 @@ setup:
 install:
 	@test -x .build/release/marquee || { echo "make: nothing is built yet; run: make build" >&2; exit 1; }
 	install -D -m 755 .build/release/marquee $(bindir)/marquee
+	install -D -m 755 .build/release/marquee-cover $(libexecdir)/marquee-cover
 	install -d $(datadir)/themes
 	install -m 644 Themes/*.theme $(datadir)/themes/
 
 uninstall:
 	rm -f $(bindir)/marquee
-	rm -rf $(datadir)
+	rm -rf $(datadir) $(libexecdir)
 
 clean:
 	$(SWIFT) package clean

@@ -35,7 +35,10 @@ func pureTests(_ name: String, _ dependencies: [Target.Dependency], excluding da
 
 let package = Package(
   name: "marquee",
-  products: [.executable(name: "marquee", targets: ["marquee"])],
+  products: [
+    .executable(name: "marquee", targets: ["marquee"]),
+    .executable(name: "marquee-cover", targets: ["marquee-cover"]),
+  ],
   targets: [
     // Floor 0: system libraries, a shim header each.
     .systemLibrary(name: "CLinux"),  // eventfd, malloc_trim and ioctls, which Glibc's module leaves out
@@ -91,6 +94,10 @@ let package = Package(
       ["CChafa", "CCurl", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "ForeignInput", "Media", "Runtime"]),
 
     // Floor 4: wiring.
+    .executableTarget(
+      name: "marquee-cover",  // the picture embedded in a file of sound: C++, because TagLib is
+      cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("tag")]),
     .executableTarget(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
@@ -157,5 +164,6 @@ let package = Package(
         "SeededRandomness", "Settings", "Terminal", "TestSupport", "marquee",
       ]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -7,7 +7,7 @@ package final class ArtworkLoader {
   private let loop: EventLoop
   private let deliver: (PictureEvent) -> Void
   private let looking: LookTimes
-  private let web: WebSetup
+  private let web: ArtworkSetup
   private var staff: Staff?
   private var showing: Showing?
   private var lastNumber: UInt64 = 0
@@ -16,12 +16,13 @@ package final class ArtworkLoader {
   /// on the loop's thread.
   package convenience init(_ loop: EventLoop, version: String, deliver: @escaping (PictureEvent) -> Void) {
     self.init(
-      loop, web: WebSetup(agent: "marquee/\(version)", cachePath: WebCache.usualPath), looking: LookTimes(),
+      loop, web: ArtworkSetup(agent: "marquee/\(version)", cachePath: WebCache.usualPath, coverReader: .installed),
+      looking: LookTimes(),
       deliver: deliver)
   }
 
   /// With times and a web of a test's own.
-  init(_ loop: EventLoop, web: WebSetup, looking: LookTimes, deliver: @escaping (PictureEvent) -> Void) {
+  init(_ loop: EventLoop, web: ArtworkSetup, looking: LookTimes, deliver: @escaping (PictureEvent) -> Void) {
     self.loop = loop
     self.web = web
     self.looking = looking
@@ -83,7 +84,8 @@ private struct Staff {
   let worker: PictureWorker
 
   init?(
-    _ loop: EventLoop, _ web: WebSetup, receive: @escaping ([PictureAnswer]) -> Void, lookAgain: @escaping () -> Void
+    _ loop: EventLoop, _ web: ArtworkSetup, receive: @escaping ([PictureAnswer]) -> Void,
+    lookAgain: @escaping () -> Void
   ) throws(SystemError) {
     mailbox = try Mailbox(loop, handler: receive)
     timer = TimerSource(loop, accuracy: .milliseconds(20), handler: lookAgain)

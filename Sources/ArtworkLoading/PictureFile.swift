@@ -25,18 +25,16 @@ nonisolated struct FileStamp: Hashable {
   }
 }
 
-/// A regular file, open for reading. Nothing else is opened: a FIFO would block or disturb its writer, a device may do
-/// anything.
+/// A file of a size that a picture may have, open for reading.
 nonisolated struct PictureFile: ~Copyable {
-  private let descriptor: Int32
-  private let size: Int
+  private let file: RegularFile
   let stamp: FileStamp
   let isSettled: Bool
 
   /// The most that is read of a file.
   static let largest = 32 << 20
 
-  /// The first of the paths that is a regular file of a size that a picture may have.
+  /// The first of the paths that is one.
   static func open(firstOf paths: [[UInt8]]) -> PictureFile? {
     for path in paths {
       if let file = PictureFile(path) { return file }
@@ -45,28 +43,14 @@ nonisolated struct PictureFile: ~Copyable {
   }
 
   init?(_ path: [UInt8]) {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
-    var status = stat()
-    guard stat(name, &status) == 0, Self.isRegular(status) else { return nil }
-    let descriptor = Glibc.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { return nil }
-    guard fstat(descriptor, &status) == 0, Self.isRegular(status), (1...Self.largest).contains(Int(status.st_size))
-    else {
-      close(descriptor)
-      return nil
-    }
+    guard let file = RegularFile(path), (1...Self.largest).contains(Int(file.status.st_size)) else { return nil }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    self.descriptor = descriptor
-    size = Int(status.st_size)
-    stamp = FileStamp(status)
+    stamp = file.stamp
     isSettled = stamp.isSettled(at: now)
+    self.file = file
   }
 
-  deinit { close(descriptor) }
-
   /// As many bytes as the file had when it was opened, or fewer if it has shrunk; nil when the disk fails.
-  func read() -> [UInt8]? { readBytes(descriptor, count: size) }
-
-  private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
+  func read() -> [UInt8]? { readBytes(file.descriptor, count: Int(file.status.st_size)) }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Media
 
 /// What became of a look at a picture's source.
 nonisolated enum PictureOutcome: Equatable {
@@ -25,13 +26,26 @@ nonisolated struct PictureMaker {
   private var drawer = OpenedOnce<CharacterDrawer>()
   private var pixels = PixelDrawer()
   private var cache = ThumbnailCache()
-
   private var web: WebPictures
   private var answered = WebAnswers()
+  private var covers: ContentCovers
 
-  init(_ setup: WebSetup) { web = WebPictures(setup) }
+  init(_ setup: ArtworkSetup) {
+    web = WebPictures(setup)
+    covers = ContentCovers(setup.coverReader)
+  }
 
+  /// The picture that the player names; where there is none, the one of the file that it plays.
   mutating func make(_ job: PictureJob, watch: WorkWatch = WorkWatch()) -> PictureOutcome {
+    let named = makeNamed(job, watch)
+    guard case .made(nil, _, let prospect) = named, let content = job.request.locator.content,
+      case .file(let paths) = ArtworkSource(ArtworkLocator(content.rawValue))
+    else { return named }
+    guard let thumbnail = ofContent(paths, watch) else { return .superseded }
+    return watch.hasNews() ? .superseded : .made(draw(thumbnail, for: job.request), nil, prospect)
+  }
+
+  private mutating func makeNamed(_ job: PictureJob, _ watch: WorkWatch) -> PictureOutcome {
     switch ArtworkSource(job.request.locator) {
     case .unusable:
       return .made(nil, nil, .settled)
@@ -82,6 +96,37 @@ nonisolated struct PictureMaker {
     let thumbnail = decoder.decode(bytes)
     if let stamp { cache.insert(thumbnail, for: .file(stamp)) }
     return .made(draw(thumbnail, for: request), stamp, .file)
+  }
+
+  /// Embedded in a file of sound, or beside it. Nil when nobody waits for it any more.
+  private mutating func ofContent(_ paths: [[UInt8]], _ watch: WorkWatch) -> Thumbnail?? {
+    guard let (found, stamp) = covers.find(paths, isHeld: { cache.holds($0) }, watch: watch) else {
+      return .some(nil)
+    }
+    switch found {
+    case .abandoned: return nil
+    case .held(let key): return .some(cache.find(key) ?? nil)
+    case .beside(let paths): return .some(first(of: paths))
+    case .embedded(let bytes):
+      let thumbnail = bytes.isEmpty ? nil : thumbnail(of: bytes)
+      covers.remember(thumbnail == nil ? nil : .data(bytes), for: stamp)
+      return .some(thumbnail ?? first(of: paths.flatMap { CoverBeside.paths(beside: $0) }))
+    }
+  }
+
+  /// The first of these files that is a picture.
+  private mutating func first(of paths: [[UInt8]]) -> Thumbnail? {
+    for path in paths {
+      guard let file = PictureFile(path) else { continue }
+      if file.isSettled, let thumbnail = cache.find(.file(file.stamp)) {
+        if let thumbnail { return thumbnail }
+        continue
+      }
+      let thumbnail = file.read().flatMap { decoder.decode($0) }
+      if file.isSettled { cache.insert(thumbnail, for: .file(file.stamp)) }
+      if let thumbnail { return thumbnail }
+    }
+    return nil
   }
 
   private mutating func thumbnail(of data: [UInt8]) -> Thumbnail? {

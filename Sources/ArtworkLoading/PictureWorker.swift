@@ -25,7 +25,7 @@ final class PictureWorker {
   private let desk: JobDesk
 
   /// Nil when the system gives no thread.
-  init?(_ setup: WebSetup, answers: Mailbox<PictureAnswer>.Address) {
+  init?(_ setup: ArtworkSetup, answers: Mailbox<PictureAnswer>.Address) {
     guard let desk = JobDesk() else { return nil }
     self.desk = desk
     // A heap of the thread's own would cost half a megabyte.
@@ -129,10 +129,10 @@ private nonisolated final class JobDesk: Sendable {
 /// What the thread owns.
 private nonisolated final class WorkerThread: Sendable {
   private let desk: JobDesk
-  private let setup: WebSetup
+  private let setup: ArtworkSetup
   private let answers: Mailbox<PictureAnswer>.Address
 
-  init(desk: JobDesk, setup: WebSetup, answers: Mailbox<PictureAnswer>.Address) {
+  init(desk: JobDesk, setup: ArtworkSetup, answers: Mailbox<PictureAnswer>.Address) {
     self.desk = desk
     self.setup = setup
     self.answers = answers

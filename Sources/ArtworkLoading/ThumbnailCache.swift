@@ -24,6 +24,8 @@ nonisolated struct ThumbnailCache {
     return .some(entry.thumbnail)
   }
 
+  func holds(_ key: ThumbnailKey) -> Bool { entries.contains { $0.key == key } }
+
   mutating func insert(_ thumbnail: Thumbnail?, for key: ThumbnailKey) {
     entries.removeAll { $0.key == key }
     entries.append((key, thumbnail))

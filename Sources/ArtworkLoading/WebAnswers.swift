@@ -7,10 +7,10 @@ nonisolated struct WebAnswers {
   struct Subject: Equatable {
     private let session: SessionID
     private let identity: ContentIdentity
-    private let locator: ArtworkLocator
+    private let locator: String
 
     init(_ request: PictureRequest) {
-      (session, identity, locator) = (request.session, request.identity, request.locator)
+      (session, identity, locator) = (request.session, request.identity, request.locator.rawValue)
     }
   }
 

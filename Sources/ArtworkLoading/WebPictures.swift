@@ -1,4 +1,3 @@
-import Glibc
 import Media
 
 /// What a remote picture comes to, before it is decoded.
@@ -11,12 +10,12 @@ nonisolated enum WebPicture: Equatable {
 
 /// Bytes of pictures of the web: from the disk while they hold, else from their server.
 nonisolated struct WebPictures {
-  private let setup: WebSetup
+  private let setup: ArtworkSetup
   private var fetcher = OpenedOnce<WebFetcher>()
   private var cache: WebCache?
   private var hasLooked = false
 
-  init(_ setup: WebSetup) { self.setup = setup }
+  init(_ setup: ArtworkSetup) { self.setup = setup }
 
   mutating func find(_ address: WebAddress, watch: WorkWatch) -> WebPicture {
     openCache()
@@ -57,15 +56,4 @@ nonisolated struct WebPictures {
     guard PictureFormat(entry.bytes) != nil else { return }
     if entry.freshness.mayBeKept { cache?.keep(entry, as: digest) } else { cache?.remove(digest) }
   }
-}
-
-/// What the web needs to know of the program.
-nonisolated struct WebSetup: Sendable {
-  /// How the program calls itself to servers.
-  var agent: String
-  /// Nil where nothing can be kept.
-  var cachePath: String?
-  var limits = WebLimits()
-  /// Seconds since 1970.
-  var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 }

@@ -57,7 +57,7 @@ package struct Artwork: Equatable, Sendable {
   /// A cover that the track has too, and that is less than the one shown.
   var lesser: ArtworkLocator?
   /// Whether a track that names a cover is given the room for it before it has come: not after one that never came.
-  var isExpected = true
+  var isExpected: Bool?
 
   package init() {}
 }

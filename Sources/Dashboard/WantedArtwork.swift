@@ -29,7 +29,7 @@ extension Model {
   }
 
   private var artworkRequest: ArtworkRequest? {
-    guard let session = current?.session, let content = session.content, var locator = content.artwork else {
+    guard let session = current?.session, let content = session.content, var locator = content.artworkPlace else {
       return nil
     }
     let area = Layout(self, expectsArtwork: true).artwork
@@ -38,6 +38,22 @@ extension Model {
     return ArtworkRequest(
       session: session.id, track: content.identity, locator: locator,
       size: Size(columns: area.width, rows: area.height))
+  }
+}
+
+extension Content {
+  /// Where its picture is looked for.
+  fileprivate var artworkPlace: ArtworkLocator? {
+    guard let location, location.isLocalFile else { return artwork }
+    return ArtworkLocator(artwork?.rawValue ?? "", orOf: location)
+  }
+
+  /// Whether it has room for a picture that is not there yet: what the player names is nearly always there, what a file
+  /// has of its own is looked for first.
+  func expectsArtwork(_ artwork: Artwork) -> Bool {
+    guard artwork.track != identity else { return true }
+    return self.artwork == nil
+      ? location?.isLocalFile == true && artwork.isExpected == true : artwork.isExpected ?? true
   }
 }
 

@@ -63,9 +63,17 @@ package enum MediaDuration: Equatable, Sendable {
 
 /// Where a picture lies, as the player says it: a URI, a bare path or data. Never shown to anyone.
 package struct ArtworkLocator: Hashable, Sendable {
+  /// Empty where the player names none.
   package let rawValue: String
+  /// The file that is played, whose own cover does where the named one is missing.
+  package let content: MediaLocator?
 
-  package init(_ rawValue: String) { self.rawValue = rawValue }
+  package init(_ rawValue: String) { self.init(rawValue, orOf: nil) }
+
+  package init(_ rawValue: String, orOf content: MediaLocator?) {
+    self.rawValue = rawValue
+    self.content = content
+  }
 }
 
 /// Where the content itself lies, as the player says it: a URI or a bare path. Not fit to be shown as it is.
@@ -73,6 +81,9 @@ package struct MediaLocator: Hashable, Sendable {
   package let rawValue: String
 
   package init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Whether it is, by its form, on a disk of this machine.
+  package var isLocalFile: Bool { rawValue.hasPrefix("/") || rawValue.prefix(5).lowercased() == "file:" }
 }
 
 /// Something that a player says of its content, by the name that it has there: `xesam:genre`, `mpris:trackid`.

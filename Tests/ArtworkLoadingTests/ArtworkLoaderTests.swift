@@ -180,14 +180,3 @@ private let blue = PNGFile.plain([0, 0, 255])
     #expect(stage.events.last?.picture?.size == Size(columns: 20, rows: 10))
   }
 }
-
-private func base64(_ bytes: [UInt8]) -> String {
-  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var text: [UInt8] = []
-  for start in stride(from: 0, to: bytes.count - bytes.count % 3, by: 3) {
-    let bits = Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
-    for shift in [18, 12, 6, 0] { text.append(digits[bits >> shift & 63]) }
-  }
-  // What is left over is the end of the file's last chunk, which no decoder needs.
-  return String(decoding: text, as: UTF8.self)
-}

@@ -20,8 +20,8 @@ final class Stage {
   }
 
   /// A new loader, as of another run.
-  func start(_ change: (inout WebSetup) -> Void = { _ in }) {
-    var web = WebSetup(agent: "marquee/test", cachePath: path("cache/artwork"))
+  func start(_ change: (inout ArtworkSetup) -> Void = { _ in }) {
+    var web = ArtworkSetup(agent: "marquee/test", cachePath: path("cache/artwork"))
     change(&web)
     let looking = LookTimes(
       file: [.milliseconds(400), .milliseconds(1200)], web: [.milliseconds(300), .milliseconds(900)])
@@ -40,11 +40,13 @@ final class Stage {
   }
 
   func request(
-    _ locator: String, track: String = "1", size: Size = Size(columns: 8, rows: 4), session: String = "mpris:test"
+    _ locator: String, track: String = "1", size: Size = Size(columns: 8, rows: 4), session: String = "mpris:test",
+    playing content: String? = nil
   ) {
+    let locator = ArtworkLocator(locator, orOf: content.map { MediaLocator($0) })
     loader?.request(
       PictureRequest(
-        session: SessionID(session), identity: ContentIdentity(track), locator: ArtworkLocator(locator), size: size,
+        session: SessionID(session), identity: ContentIdentity(track), locator: locator, size: size,
         mode: .characters(.trueColor)))
   }
 

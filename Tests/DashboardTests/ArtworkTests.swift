@@ -82,4 +82,32 @@ import Testing
     app.expectEffects([.artwork(large)])
   }
 
+  private func playing(_ file: String, artwork: String? = nil) -> Stage {
+    var stage = stage(artwork)
+    stage.sessions = stage.sessions.map { $0.with { $0.content?.location = MediaLocator(file) } }
+    return stage
+  }
+
+  @Test func aFileWithoutArtIsAskedForItsOwnAndGetsNoRoomBefore() throws {
+    let app = Harness(playing("file:///a.flac"))
+    let request = try #require(app.model.artwork.requested)
+    #expect(request.locator == ArtworkLocator("", orOf: MediaLocator("file:///a.flac")))
+    let plain = app.column(of: "Push It")
+    app.receive(.artwork(request, nil))
+    #expect(app.column(of: "Push It") == plain)
+    app.receive(.artwork(request, .chequered(request.size)))
+    #expect(app.column(of: "Push It") > plain)
+  }
+
+  @Test func whatThePlayerNamesComesBeforeTheFilesOwn() throws {
+    let app = Harness(playing("/a.flac", artwork: "file:///a.png"))
+    let request = try #require(app.model.artwork.requested)
+    #expect(request.locator == ArtworkLocator("file:///a.png", orOf: MediaLocator("/a.flac")))
+  }
+
+  @Test(arguments: ["http://example.org/a.mp3", "cdda://1", "a.mp3", "", "files:///a"])
+  func whatIsNoFileIsNotAskedForArt(_ location: String) {
+    let app = Harness(playing(location))
+    #expect(app.model.artwork.requested == nil)
+  }
 }

@@ -26,11 +26,10 @@ struct Layout: Equatable {
     // The line that says the server has gone.
     if model.isSoundLost { outputCount += 1 }
     let content = model.current?.session.content
-    let isExpected = expectsArtwork || model.artwork.isExpected || model.artwork.track == content?.identity
+    let hasArtwork = expectsArtwork || content?.expectsArtwork(model.artwork) == true
     self.init(
       size: model.interface.size, sessionCount: model.world.sessions.count, outputCount: outputCount,
-      hasArtwork: model.configuration.artwork != .off && content?.artwork != nil && isExpected,
-      focus: model.interface.focus)
+      hasArtwork: model.configuration.artwork != .off && hasArtwork, focus: model.interface.focus)
   }
 
   init(size: Size, sessionCount: Int, outputCount: Int, hasArtwork: Bool, focus: Area) {
