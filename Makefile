@@ -36,7 +36,8 @@ build: setup
 	@mkdir -p .build/static
 	@# Where there is no static C++ library, the shared one does.
 	@ln -sf "$$(find /usr/lib/gcc -name libstdc++.a | sort -V | tail -n 1)" .build/static/libstdc++.a
-	$(SWIFT) build $(RELEASE) --product marquee-cover
+	@# With the C++ library that TagLib has: two of them in one program do not mix.
+	$(SWIFT) build -c release --static-swift-stdlib -Xlinker -s --product marquee-cover
 	$(SWIFT) build $(RELEASE) --product marquee
 
 # Figures, not tests: compare them with others of the same machine in the same hour.
