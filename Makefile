@@ -18,7 +18,13 @@ CHECKED = --explicit-target-dependency-import-check error
 bindir = $(DESTDIR)$(PREFIX)/bin
 # What the program runs and nobody calls by name.
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/marquee
-datadir = $(DESTDIR)$(PREFIX)/share/marquee
+sharedir = $(DESTDIR)$(PREFIX)/share
+datadir = $(sharedir)/marquee
+man1dir = $(sharedir)/man/man1
+bashdir = $(sharedir)/bash-completion/completions
+zshdir = $(sharedir)/zsh/site-functions
+fishdir = $(sharedir)/fish/vendor_completions.d
+BUILT = .build/release/marquee
 
 .PHONY: run test build bench soak lint format setup install uninstall clean
 
@@ -69,10 +75,16 @@ install:
 	install -D -m 755 .build/release/marquee-cover $(libexecdir)/marquee-cover
 	install -d $(datadir)/themes
 	install -m 644 Themes/*.theme $(datadir)/themes/
+	install -d $(man1dir) $(bashdir) $(zshdir) $(fishdir)
+	$(BUILT) --print-man > $(man1dir)/marquee.1
+	$(BUILT) --print-completion bash > $(bashdir)/marquee
+	$(BUILT) --print-completion zsh > $(zshdir)/_marquee
+	$(BUILT) --print-completion fish > $(fishdir)/marquee.fish
 
 uninstall:
 	rm -f $(bindir)/marquee
 	rm -rf $(datadir) $(libexecdir)
+	rm -f $(man1dir)/marquee.1 $(bashdir)/marquee $(zshdir)/_marquee $(fishdir)/marquee.fish
 
 clean:
 	$(SWIFT) package clean

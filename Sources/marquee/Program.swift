@@ -56,6 +56,10 @@ enum Program {
       Console.say(Help.text(verb: verb))
     case .printConfiguration:
       Console.say(Configuration.documentedDefaults(bindings: bindings), terminator: "")
+    case .printManual:
+      Console.say(Manual.page(version: version, options: Configuration.documentedOptions), terminator: "")
+    case .printCompletion(let shell):
+      Console.say(shell.completion, terminator: "")
     case .request(let request):
       return perform(request, arguments)
     }

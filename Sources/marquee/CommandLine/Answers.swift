@@ -9,6 +9,7 @@ enum Answers {
   static func status(_ session: Session, in world: World, now: Instant, as presentation: Presentation) -> [String] {
     switch presentation {
     case .json: [record(of: session, in: world, now: now).line]
+    case .names: [SessionChoice.shortName(of: session.id)]
     case .words: [title(of: session)] + about(session) + [place(of: session, now: now)] + volume(of: session, in: world)
     }
   }
@@ -18,6 +19,7 @@ enum Answers {
   ) -> [String] {
     switch presentation {
     case .json: return world.sessions.map { record(of: $0, in: world, now: now).line }
+    case .names: return world.sessions.map { SessionChoice.shortName(of: $0.id) }
     case .words:
       return table(
         world.sessions.map { session in
@@ -32,6 +34,7 @@ enum Answers {
   static func outputs(_ outputs: [Output], as presentation: Presentation) -> [String] {
     switch presentation {
     case .json: outputs.map { OutputRecord($0).line }
+    case .names: outputs.map(\.sink.name)
     case .words: table(outputs.flatMap { [row(of: $0)] + $0.sinkInputs.map(row) })
     }
   }

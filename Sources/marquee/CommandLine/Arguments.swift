@@ -8,6 +8,8 @@ nonisolated struct Arguments: Equatable, Sendable {
     /// Nil for the program as a whole, else a verb's name.
     case help(verb: String?)
     case printConfiguration
+    case printManual
+    case printCompletion(Shell)
     case request(Request)
   }
 
@@ -55,10 +57,14 @@ nonisolated struct Arguments: Equatable, Sendable {
   private static func taskWithoutVerb(_ given: GivenWords) throws(UsageError) -> Task {
     if given.has(.help) { return .help(verb: nil) }
     if given.has(.version) { return .version }
-    let options = Option.everywhere + [.printConfig]
+    let options = Option.everywhere + Option.tasks
     if let stray = given.options.first(where: { !options.contains($0.option) }) {
       throw .optionNeedsVerb(stray.option)
     }
-    return given.has(.printConfig) ? .printConfiguration : .dashboard
+    if given.has(.printConfig) { return .printConfiguration }
+    if given.has(.printManual) { return .printManual }
+    guard let name = given.value(of: .printCompletion) else { return .dashboard }
+    guard let shell = Shell(rawValue: name) else { throw .unknownShell(name) }
+    return .printCompletion(shell)
   }
 }

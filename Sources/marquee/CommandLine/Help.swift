@@ -19,8 +19,8 @@ nonisolated enum Help {
     options:
     \(table(Option.allCases.map { ($0.usage, $0.summary) }))
 
-    Exit codes: 0 done, 1 refused or failed, 2 not understood,
-    3 no such session, or nothing there to play.
+    exit codes:
+    \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
     """
   }
 
@@ -42,12 +42,5 @@ nonisolated enum Help {
     return rows.map { name, summary in
       "  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)"
     }.joined(separator: "\n")
-  }
-}
-
-extension Option {
-  fileprivate nonisolated var usage: String {
-    let names = [shortSpelling, spelling].compactMap(\.self).joined(separator: ", ")
-    return placeholder.map { "\(names) \($0)" } ?? names
   }
 }

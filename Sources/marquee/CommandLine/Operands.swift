@@ -13,7 +13,10 @@ nonisolated struct Operands {
     rest = given.positionals.dropFirst()
   }
 
-  var presentation: Presentation { given.has(.json) ? .json : .words }
+  var presentation: Presentation {
+    if given.has(.json) { return .json }
+    return given.has(.names) ? .names : .words
+  }
 
   func expectEnd() throws(UsageError) {
     guard let extra = rest.first else { return }

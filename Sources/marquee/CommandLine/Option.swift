@@ -1,6 +1,6 @@
 /// Every option there is, as data: the parser, the help and the manual read the same list.
 nonisolated enum Option: String, CaseIterable, Sendable {
-  case json, session, config, clean, record, printConfig, help, version
+  case json, names, session, config, clean, record, printConfig, printManual, printCompletion, help, version
 
   /// Options that stand with every verb, and without one.
   static let everywhere: [Option] = [.config, .clean, .record, .help]
@@ -12,7 +12,9 @@ nonisolated enum Option: String, CaseIterable, Sendable {
   var spelling: String {
     switch self {
     case .printConfig: "--print-config"
-    case .json, .session, .config, .clean, .record, .help, .version: "--\(rawValue)"
+    case .printManual: "--print-man"
+    case .printCompletion: "--print-completion"
+    case .json, .names, .session, .config, .clean, .record, .help, .version: "--\(rawValue)"
     }
   }
 
@@ -23,20 +25,33 @@ nonisolated enum Option: String, CaseIterable, Sendable {
     switch self {
     case .session: "NAME"
     case .config, .record: "FILE"
-    case .json, .clean, .printConfig, .help, .version: nil
+    case .printCompletion: "SHELL"
+    case .json, .names, .clean, .printConfig, .printManual, .help, .version: nil
     }
   }
 
   var summary: String {
     switch self {
     case .json: "answer in JSON, one object a line"
+    case .names: "only the names that other commands take, one a line"
     case .session: "the session of this name or id, not the current one"
     case .config: "read this configuration instead of the usual one"
     case .clean: "read no configuration"
     case .record: "write what the players say to a new file"
     case .printConfig: "print the default configuration, with comments"
+    case .printManual: "print the manual page"
+    case .printCompletion: "print the completions for bash, zsh or fish"
     case .help: "explain marquee, or one command of it"
     case .version: "print the version"
     }
+  }
+
+  /// Options that are a task of their own, without a verb.
+  static let tasks: [Option] = [.printConfig, .printManual, .printCompletion]
+
+  /// As help and manual show it: `--session NAME`.
+  var usage: String {
+    let names = [shortSpelling, spelling].compactMap(\.self).joined(separator: ", ")
+    return placeholder.map { "\(names) \($0)" } ?? names
   }
 }

@@ -15,6 +15,8 @@ nonisolated enum Presentation: Equatable, Sendable {
   case words
   /// One object a line.
   case json
+  /// The names alone, for completions and menus.
+  case names
 }
 
 extension Request {

@@ -11,7 +11,9 @@ enum SessionChoice {
   /// By id, by the id without its source, or by what people call it; capital letters do not matter.
   private static func candidates(among sessions: [Session], named name: String?) -> [Session] {
     guard let name = name?.lowercased() else { return sessions }
-    func isCalled(_ id: SessionID) -> Bool { id.rawValue.lowercased() == name || suffix(id).lowercased() == name }
+    func isCalled(_ id: SessionID) -> Bool {
+      id.rawValue.lowercased() == name || shortName(of: id).lowercased() == name
+    }
     let exact = sessions.filter { isCalled($0.id) }
     if !exact.isEmpty { return exact }
     let named = sessions.filter { $0.name.lowercased() == name }
@@ -19,8 +21,9 @@ enum SessionChoice {
     return named.isEmpty ? sessions.filter { $0.folded.contains { isCalled($0.id) } } : named
   }
 
-  private static func suffix(_ id: SessionID) -> Substring {
-    id.rawValue.split(separator: ":", maxSplits: 1).last ?? ""
+  /// The id without its source: what people type.
+  static func shortName(of id: SessionID) -> String {
+    id.rawValue.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
   }
 
   private static func rank(_ session: Session) -> Int {

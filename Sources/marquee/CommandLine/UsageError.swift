@@ -6,6 +6,7 @@ nonisolated enum UsageError: Error, Equatable, Sendable {
   case valueNotTaken(Option)
   case optionNotTaken(Option, verb: String)
   case optionNeedsVerb(Option)
+  case unknownShell(String)
   case missingArgument(verb: String, usage: String)
   case tooManyArguments(verb: String, extra: String)
   case badArgument(verb: String, text: String, expected: String)
@@ -27,6 +28,8 @@ extension UsageError {
       "'\(verb)' takes no \(option.spelling); see 'marquee \(verb) --help'"
     case .optionNeedsVerb(let option):
       "\(option.spelling) needs a command to go with; see 'marquee --help'"
+    case .unknownShell(let name):
+      "there are completions for \(Shell.allCases.map(\.rawValue).joined(separator: ", ")), not for '\(name)'"
     case .missingArgument(let verb, let usage):
       "'\(verb)' needs more to go by: \(usage)"
     case .tooManyArguments(let verb, let extra):

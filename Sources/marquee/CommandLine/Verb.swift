@@ -44,11 +44,12 @@ extension Verb {
       (operands) throws(UsageError) in
       .status(operands.presentation)
     },
-    Verb("sessions", "", "list everything that plays or could play", options: [.json]) {
+    Verb("sessions", "", "list everything that plays or could play", options: [.json, .names]) {
       (operands) throws(UsageError) in
       .sessions(operands.presentation)
     },
-    Verb("outputs", "", "list the outputs and the streams on them", options: [.json]) { (operands) throws(UsageError) in
+    Verb("outputs", "", "list the outputs and the streams on them", options: [.json, .names]) {
+      (operands) throws(UsageError) in
       .outputs(operands.presentation)
     },
   ]
