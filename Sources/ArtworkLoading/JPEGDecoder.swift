@@ -10,11 +10,11 @@ nonisolated struct JPEGDecoder {
     self.library = library
   }
 
-  func decode(_ bytes: [UInt8]) -> Thumbnail? {
+  func decode(_ bytes: [UInt8], longestSide: Int) -> Thumbnail? {
     guard let handle = library.tjInitDecompress() else { return nil }
     defer { _ = library.tjDestroy(handle) }
     guard let header = header(handle, bytes), header.isDecodable else { return nil }
-    let scaled = scaledSize(header)
+    let scaled = scaledSize(header, longestSide)
     guard let buffer = PixelBuffer(width: scaled.width, height: scaled.height) else { return nil }
     let format = header.isCMYK ? TJPF_CMYK : TJPF_RGBA
     let result = library.tjDecompress2(
@@ -23,7 +23,7 @@ nonisolated struct JPEGDecoder {
     // A cut or damaged file: what could be decoded is better than nothing.
     guard result == 0 || library.tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
     if header.isCMYK { convertToRGBA(buffer) }
-    return Thumbnail(reducing: buffer)
+    return Thumbnail(reducing: buffer, longestSide: longestSide)
   }
 
   private func header(_ handle: tjhandle, _ bytes: [UInt8]) -> JPEGHeader? {
@@ -34,14 +34,14 @@ nonisolated struct JPEGDecoder {
   }
 
   /// The smallest of the decoder's scales at which the longer side still has the pixels of a thumbnail.
-  private func scaledSize(_ header: JPEGHeader) -> (width: Int, height: Int) {
+  private func scaledSize(_ header: JPEGHeader, _ longestSide: Int) -> (width: Int, height: Int) {
     var best = (width: Int(header.width), height: Int(header.height))
     var count: Int32 = 0
     guard let factors = library.tjGetScalingFactors(&count) else { return best }
     for factor in UnsafeBufferPointer(start: factors, count: Int(count)) where factor.denom > 0 {
       let width = header.scaled(header.width, by: factor)
       let height = header.scaled(header.height, by: factor)
-      if max(width, height) >= Thumbnail.longestSide, width * height < best.width * best.height {
+      if max(width, height) >= longestSide, width * height < best.width * best.height {
         best = (width, height)
       }
     }

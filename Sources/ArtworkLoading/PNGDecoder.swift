@@ -10,7 +10,7 @@ nonisolated struct PNGDecoder {
     self.library = library
   }
 
-  func decode(_ bytes: [UInt8]) -> Thumbnail? {
+  func decode(_ bytes: [UInt8], longestSide: Int) -> Thumbnail? {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { library.png_image_free(&image) }
@@ -20,7 +20,7 @@ nonisolated struct PNGDecoder {
       else { return nil }
       image.format = PNG_RGBA
       guard library.png_image_finish_read(&image, nil, buffer.mutableBytes, 0, nil) != 0 else { return nil }
-      return Thumbnail(reducing: buffer)
+      return Thumbnail(reducing: buffer, longestSide: longestSide)
     }
   }
 }

@@ -1,15 +1,17 @@
 /// Makes thumbnails of bytes. Each library is opened when its format first comes, and one that is missing makes no
 /// picture.
 nonisolated struct PictureDecoder {
+  /// How large thumbnails are made.
+  var longestSide = Thumbnail.longestSide
   private var jpeg = OpenedOnce<JPEGDecoder>()
   private var png = OpenedOnce<PNGDecoder>()
   private var webp = OpenedOnce<WebPDecoder>()
 
   mutating func decode(_ bytes: [UInt8]) -> Thumbnail? {
     switch PictureFormat(bytes) {
-    case .jpeg: jpeg.get(JPEGDecoder.init)?.decode(bytes)
-    case .png: png.get(PNGDecoder.init)?.decode(bytes)
-    case .webp: webp.get(WebPDecoder.init)?.decode(bytes)
+    case .jpeg: jpeg.get(JPEGDecoder.init)?.decode(bytes, longestSide: longestSide)
+    case .png: png.get(PNGDecoder.init)?.decode(bytes, longestSide: longestSide)
+    case .webp: webp.get(WebPDecoder.init)?.decode(bytes, longestSide: longestSide)
     case nil: nil
     }
   }

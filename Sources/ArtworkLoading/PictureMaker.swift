@@ -37,6 +37,7 @@ nonisolated struct PictureMaker {
 
   /// The picture that the player names; where there is none, the one of the file that it plays.
   mutating func make(_ job: PictureJob, watch: WorkWatch = WorkWatch()) -> PictureOutcome {
+    adapt(to: job.request.mode)
     let named = makeNamed(job, watch)
     guard case .made(nil, _, let prospect) = named, let content = job.request.locator.content,
       case .file(let paths) = ArtworkSource(ArtworkLocator(content.rawValue))
@@ -127,6 +128,13 @@ nonisolated struct PictureMaker {
       if let thumbnail { return thumbnail }
     }
     return nil
+  }
+
+  /// Once there are pixels to be shown, smaller thumbnails are of no use.
+  private mutating func adapt(to mode: PictureMode) {
+    guard case .pixels = mode, decoder.longestSide < Thumbnail.longestSideOfPixels else { return }
+    decoder.longestSide = Thumbnail.longestSideOfPixels
+    cache = ThumbnailCache()
   }
 
   private mutating func thumbnail(of data: [UInt8]) -> Thumbnail? {

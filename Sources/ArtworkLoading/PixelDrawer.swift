@@ -13,7 +13,7 @@ nonisolated struct PixelDrawer {
     switch format {
     case .kitty:
       guard let size = request.size.fitting(thumbnail, cellAspect: request.cellAspect),
-        let file = png.get(PNGEncoder.init)?.encode(thumbnail)
+        let file = png.get(PNGEncoder.init)?.encode(thumbnail.reduced(for: size, request.cell))
       else { return nil }
       return PixelPicture(size: size, format: format, payload: Base64.encode(file), detail: detail)
     case .sixel(let colors):
@@ -33,6 +33,14 @@ nonisolated extension Size {
   /// The part of it that a picture of sixels may take.
   fileprivate func limited(to cell: CellSize) -> Size {
     Size(columns: min(columns, Size.mostPixels / cell.width), rows: min(rows, Size.mostPixels / cell.height))
+  }
+}
+
+nonisolated extension Thumbnail {
+  /// As many pixels as are shown: terminals make small ones of large ones poorly.
+  fileprivate func reduced(for size: Size, _ cell: CellSize?) -> Thumbnail {
+    guard let cell else { return self }
+    return reduced(toWidth: size.columns * cell.width, height: size.rows * cell.height)
   }
 }
 

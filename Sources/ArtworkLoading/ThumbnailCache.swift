@@ -13,7 +13,7 @@ nonisolated struct ThumbnailCache {
   private var entries: [(key: ThumbnailKey, thumbnail: Thumbnail?)] = []
 
   static let mostEntries = 16
-  /// About six pictures of the full size.
+  /// About six pictures for characters, or one for pixels.
   static let mostBytes = 2_500_000
 
   /// Nil if it is not known; a known failure is `.some(nil)`.

@@ -10,10 +10,10 @@ nonisolated struct WebPDecoder {
     self.library = library
   }
 
-  func decode(_ bytes: [UInt8]) -> Thumbnail? {
+  func decode(_ bytes: [UInt8], longestSide: Int) -> Thumbnail? {
     var configuration = WebPDecoderConfig()
     guard library.WebPInitDecoderConfigInternal(&configuration, WEBP_DECODER_ABI_VERSION) != 0 else { return nil }
-    guard let size = size(of: bytes, &configuration.input) else { return nil }
+    guard let size = size(of: bytes, longestSide, &configuration.input) else { return nil }
     configuration.options.use_scaling = 1
     configuration.options.scaled_width = Int32(size.width)
     configuration.options.scaled_height = Int32(size.height)
@@ -26,11 +26,13 @@ nonisolated struct WebPDecoder {
     return written ? Thumbnail(width: size.width, height: size.height, pixels: pixels) : nil
   }
 
-  private func size(of bytes: [UInt8], _ features: inout WebPBitstreamFeatures) -> (width: Int, height: Int)? {
+  private func size(
+    of bytes: [UInt8], _ longestSide: Int, _ features: inout WebPBitstreamFeatures
+  ) -> (width: Int, height: Int)? {
     let status = library.WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
     guard status == VP8_STATUS_OK, features.has_animation == 0 else { return nil }
     guard PixelBuffer.fits(Int(features.width), Int(features.height)) else { return nil }
-    return Thumbnail.size(for: Int(features.width), Int(features.height))
+    return Thumbnail.size(for: Int(features.width), Int(features.height), longestSide: longestSide)
   }
 
   private func decode(

@@ -20,7 +20,7 @@ import Testing
     var pixels: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
-        pixels += x == 0 ? [0, 0, 0, 0] : [UInt8(x), UInt8(y * 4), 90, 255]
+        pixels += x == 0 ? [0, 0, 0, 0] : [UInt8(x & 255), UInt8(y & 63) * 4, 90, 255]
       }
     }
     return Thumbnail(width: width, height: height, pixels: pixels)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func kittyGetsTheVeryPixelsAsAFile() throws {
     let thumbnail = colourful()
-    let picture = try #require(try draw(thumbnail, Size(columns: 20, rows: 20), .kitty))
+    let picture = try #require(try draw(thumbnail, Size(columns: 20, rows: 20), .kitty, cell: nil))
     let file = try #require(Base64.decode(picture.payload))
     var decoder = PictureDecoder()
     let isSame = decoder.decode(file) == thumbnail
@@ -36,10 +36,38 @@ import Testing
     #expect(picture.size == Size(columns: 20, rows: 8))
   }
 
+  @Test func kittyGetsNoMorePixelsThanItShows() throws {
+    let picture = try #require(try draw(colourful(width: 640, height: 480), Size(columns: 20, rows: 20), .kitty))
+    #expect(picture.size == Size(columns: 20, rows: 8) && picture.detail == 640)
+    var decoder = PictureDecoder()
+    let file = try #require(Base64.decode(picture.payload))
+    let decoded = decoder.decode(file)
+    let shown = try #require(decoded)
+    #expect(shown.width == 200 && shown.height == 160)
+  }
+
+  static let reductions = [(640, 480, 639, 479), (640, 640, 1, 1), (7, 5, 3, 2), (320, 320, 213, 100)]
+
+  @Test(arguments: reductions)
+  func aReducedPictureKeepsItsColours(_ width: Int, _ height: Int, _ smallWidth: Int, _ smallHeight: Int) throws {
+    let plain = Thumbnail(
+      width: width, height: height, pixels: repeated([200, 100, 50, 255], width: width, height: height))
+    let small = try #require(plain).reduced(toWidth: smallWidth, height: smallHeight)
+    #expect(small.width == smallWidth && small.height == smallHeight)
+    #expect(small.pixels == repeated([200, 100, 50, 255], width: smallWidth, height: smallHeight))
+  }
+
+  @Test(arguments: [(0, 5), (5, 0), (-1, -1), (81, 10), (80, 60), (5000, 5000)])
+  func whatIsNotSmallerIsLeft(_ width: Int, _ height: Int) throws {
+    let picture = try #require(colourful())
+    let isLeft = picture.reduced(toWidth: width, height: height) == picture
+    #expect(isLeft)
+  }
+
   @Test func theSamePictureAtAnotherSizeIsTheSameContent() throws {
-    let small = try #require(try draw(colourful(), Size(columns: 8, rows: 8), .kitty))
-    let large = try #require(try draw(colourful(), Size(columns: 20, rows: 20), .kitty))
-    let other = try #require(try draw(colourful(width: 81), Size(columns: 8, rows: 8), .kitty))
+    let small = try #require(try draw(colourful(), Size(columns: 8, rows: 8), .kitty, cell: nil))
+    let large = try #require(try draw(colourful(), Size(columns: 20, rows: 20), .kitty, cell: nil))
+    let other = try #require(try draw(colourful(width: 81), Size(columns: 8, rows: 8), .kitty, cell: nil))
     #expect(small.content == large.content && small != large)
     #expect(small.content != other.content && small != other)
   }
