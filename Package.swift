@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG"),  // JPEG decoding, scaled while decoding
     .systemLibrary(name: "CPNG"),  // PNG decoding
     .systemLibrary(name: "CWebP"),  // WebP decoding
+    .systemLibrary(name: "CGIF"),  // GIF decoding
     .systemLibrary(name: "CCurl"),  // pictures of the web
     .systemLibrary(name: "CVTerm"),  // a terminal emulator without a window, for tests
 
@@ -91,7 +92,10 @@ let package = Package(
     // covers fetched, decoded and drawn off the loop's thread
     looped(
       "ArtworkLoading",
-      ["CChafa", "CCurl", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "ForeignInput", "Media", "Runtime"]),
+      [
+        "CChafa", "CCurl", "CGIF", "CLinux", "CPNG", "CTurboJPEG", "CWebP", "Drawing", "ForeignInput", "Media",
+        "Runtime",
+      ]),
 
     // Floor 4: wiring.
     .executableTarget(

@@ -23,7 +23,7 @@ nonisolated struct JPEGDecoder {
     // A cut or damaged file: what could be decoded is better than nothing.
     guard result == 0 || library.tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
     if header.isCMYK { convertToRGBA(buffer) }
-    return Thumbnail(reducing: buffer, longestSide: longestSide)
+    return Thumbnail(reducing: buffer, longestSide: longestSide)?.turned(JPEGOrientation(of: bytes))
   }
 
   private func header(_ handle: tjhandle, _ bytes: [UInt8]) -> JPEGHeader? {

@@ -6,12 +6,14 @@ nonisolated struct PictureDecoder {
   private var jpeg = OpenedOnce<JPEGDecoder>()
   private var png = OpenedOnce<PNGDecoder>()
   private var webp = OpenedOnce<WebPDecoder>()
+  private var gif = OpenedOnce<GIFDecoder>()
 
   mutating func decode(_ bytes: [UInt8]) -> Thumbnail? {
     switch PictureFormat(bytes) {
     case .jpeg: jpeg.get(JPEGDecoder.init)?.decode(bytes, longestSide: longestSide)
     case .png: png.get(PNGDecoder.init)?.decode(bytes, longestSide: longestSide)
     case .webp: webp.get(WebPDecoder.init)?.decode(bytes, longestSide: longestSide)
+    case .gif: gif.get(GIFDecoder.init)?.decode(bytes, longestSide: longestSide)
     case nil: nil
     }
   }

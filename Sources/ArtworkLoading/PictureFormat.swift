@@ -1,6 +1,6 @@
 /// The formats that are decoded, told apart by how the content begins; names and labels lie.
 nonisolated enum PictureFormat: Equatable {
-  case jpeg, png, webp
+  case jpeg, png, webp, gif
 
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -9,6 +9,8 @@ nonisolated enum PictureFormat: Equatable {
       self = .png
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
     } else {
       return nil
     }

@@ -1,6 +1,6 @@
 import CWebP
 
-/// WebP, scaled while decoding. Moving pictures are left out: they need another library.
+/// WebP, scaled while decoding. Of moving pictures it is the first.
 nonisolated struct WebPDecoder {
   private let library: WebPFunctions
 
@@ -13,7 +13,14 @@ nonisolated struct WebPDecoder {
   func decode(_ bytes: [UInt8], longestSide: Int) -> Thumbnail? {
     var configuration = WebPDecoderConfig()
     guard library.WebPInitDecoderConfigInternal(&configuration, WEBP_DECODER_ABI_VERSION) != 0 else { return nil }
-    guard let size = size(of: bytes, longestSide, &configuration.input) else { return nil }
+    let hasFeatures =
+      library.WebPGetFeaturesInternal(bytes, bytes.count, &configuration.input, WEBP_DECODER_ABI_VERSION)
+      == VP8_STATUS_OK
+    guard hasFeatures else { return nil }
+    if configuration.input.has_animation != 0 {
+      return WebPAnimation.firstPicture(of: bytes).flatMap { decode($0, longestSide: longestSide) }
+    }
+    guard let size = size(configuration.input, longestSide) else { return nil }
     configuration.options.use_scaling = 1
     configuration.options.scaled_width = Int32(size.width)
     configuration.options.scaled_height = Int32(size.height)
@@ -26,11 +33,7 @@ nonisolated struct WebPDecoder {
     return written ? Thumbnail(width: size.width, height: size.height, pixels: pixels) : nil
   }
 
-  private func size(
-    of bytes: [UInt8], _ longestSide: Int, _ features: inout WebPBitstreamFeatures
-  ) -> (width: Int, height: Int)? {
-    let status = library.WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
-    guard status == VP8_STATUS_OK, features.has_animation == 0 else { return nil }
+  private func size(_ features: WebPBitstreamFeatures, _ longestSide: Int) -> (width: Int, height: Int)? {
     guard PixelBuffer.fits(Int(features.width), Int(features.height)) else { return nil }
     return Thumbnail.size(for: Int(features.width), Int(features.height), longestSide: longestSide)
   }

@@ -76,7 +76,64 @@ import Testing
       size: (30, 20), color: [0, 0, 0, 0]),
   ]
 
-  @Test(arguments: pngs + jpegs + webps)
+  static let gifs: [Case] = [
+    Case(id: "gif", file: GIFFile().bytes, size: (30, 20)),
+    Case(id: "gif interlaced", file: GIFFile(width: 31, height: 23, isInterlaced: true).bytes, size: (31, 23)),
+    Case(id: "gif large", file: GIFFile(width: 1000, height: 500).bytes, size: (320, 160)),
+    Case(
+      id: "gif with a transparent colour", file: GIFFile(transparent: 0).bytes, size: (30, 20), color: [0, 0, 0, 0]),
+  ]
+
+  /// The first picture of those that move.
+  static let moving: [Case] = [
+    Case(id: "gif", file: GIFFile(pictures: [0, 1, 1]).bytes, size: (30, 20)),
+    Case(id: "png", file: PNGFile(width: 40, height: 30, pictures: 3).bytes, size: (40, 30)),
+    Case(
+      id: "webp", file: movingWebP([still([255, 0, 0, 255]), still([0, 0, 255, 255])], width: 40, height: 30),
+      size: (40, 30)),
+    Case(
+      id: "webp lossless with alpha",
+      file: movingWebP([still([255, 0, 0, 128], isLossless: true), still([0, 0, 255, 255])], width: 40, height: 30),
+      size: (40, 30), color: [255, 0, 0, 128]),
+    Case(
+      id: "webp with alpha", file: movingWebP([still([255, 0, 0, 128])], width: 40, height: 30), size: (40, 30),
+      color: [255, 0, 0, 128]),
+  ]
+
+  private static func still(_ pixel: [UInt8], isLossless: Bool = false) -> [UInt8] {
+    webp(repeated(pixel, width: 40, height: 30), width: 40, height: 30, isLossless: isLossless)
+  }
+
+  /// The corners, row by row, of a picture whose corners are red, green, blue and white before it is turned.
+  static let orientations: [(UInt8, String)] = [
+    (0, "rgbw"), (1, "rgbw"), (2, "grwb"), (3, "wbgr"), (4, "bwrg"), (5, "rbgw"), (6, "brwg"), (7, "wgbr"),
+    (8, "gwrb"), (9, "rgbw"), (255, "rgbw"),
+  ]
+
+  @Test(arguments: orientations, [false, true])
+  func aPictureStandsAsItsCameraWasHeld(_ example: (UInt8, String), _ isLittleEndian: Bool) throws {
+    let (orientation, corners) = example
+    var pixels: [UInt8] = []
+    for y in 0..<64 {
+      for x in 0..<96 {
+        pixels += y < 32 ? (x < 48 ? [255, 0, 0] : [0, 255, 0]) : (x < 48 ? [0, 0, 255] : [255, 255, 255])
+      }
+    }
+    let file = jpeg(pixels, width: 96, height: 64, subsampling: TJSAMP_444)
+    var decoder = PictureDecoder()
+    let decoded = decoder.decode(jpeg(file, orientation: orientation, isLittleEndian: isLittleEndian))
+    let picture = try #require(decoded)
+    #expect((picture.width, picture.height) == ((5...8).contains(orientation) ? (64, 96) : (96, 64)))
+    let places = [(4, 4), (picture.width - 5, 4), (4, picture.height - 5), (picture.width - 5, picture.height - 5)]
+    let found = places.map { x, y in
+      let index = 4 * (y * picture.width + x)
+      let bright = picture.pixels[index..<index + 3].map { $0 > 128 }
+      return bright == [true, true, true] ? "w" : bright[0] ? "r" : bright[1] ? "g" : "b"
+    }
+    #expect(found.joined() == corners)
+  }
+
+  @Test(arguments: pngs + jpegs + webps + gifs + moving)
   func everyKindIsDecodedAndKeptSmall(_ picture: Case) throws {
     var decoder = PictureDecoder()
     let decoded = decoder.decode(picture.file)
@@ -97,9 +154,17 @@ import Testing
     #expect(decoded == nil)
   }
 
+  @Test func aSmallGIFOfAbsurdSizeIsRefusedByItsHeader() {
+    var file = GIFFile().bytes
+    for index in [6, 7, 8, 9] { file[index] = 0xFF }
+    var decoder = PictureDecoder()
+    let decoded = decoder.decode(file)
+    #expect(decoded == nil)
+  }
+
   @Test func whatIsNoPictureIsNone() {
     var decoder = PictureDecoder()
-    let texts = ["", "\u{7F}", "GIF89a", "<svg/>", "RIFF1234WEBP", "RIFF", "PNG"].map { Array($0.utf8) }
+    let texts = ["", "\u{7F}", "GIF89a", "GIF87a\u{1}", "<svg/>", "RIFF1234WEBP", "RIFF", "PNG"].map { Array($0.utf8) }
     for file in texts + [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] {
       let decoded = decoder.decode(file)
       #expect(decoded == nil)
@@ -110,6 +175,12 @@ import Testing
 /// Broken files of every format: a picture or none, but always an end.
 @Suite nonisolated struct BrokenFileTests {
   static let files: [DecoderTests.Case] = [
+    DecoderTests.Case(id: "gif", file: GIFFile(pictures: [0, 1]).bytes),
+    DecoderTests.Case(id: "gif interlaced", file: GIFFile(transparent: 1, isInterlaced: true).bytes),
+    DecoderTests.Case(id: "webp moving", file: DecoderTests.moving[4].file),
+    DecoderTests.Case(
+      id: "jpeg turned",
+      file: jpeg(jpeg(gradient(width: 40, height: 30, channels: 3), width: 40, height: 30), orientation: 6)),
     DecoderTests.Case(id: "png", file: PNGFile(width: 30, height: 20).bytes),
     DecoderTests.Case(id: "png interlaced", file: PNGFile(width: 20, height: 20, isInterlaced: true).bytes),
     DecoderTests.Case(id: "png compressed", file: pngBomb(side: 300)),

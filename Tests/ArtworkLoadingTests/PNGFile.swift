@@ -25,6 +25,8 @@ nonisolated struct PNGFile {
   /// One pixel's samples, packed as the file has them; every pixel is the same.
   var pixel: [UInt8] = [255, 0, 0]
   var palette: [UInt8] = []
+  /// Of how many pictures it is the first (APNG); they are left out.
+  var pictures: Int?
 
   /// A picture of one colour.
   static func plain(_ color: [UInt8], width: Int = 300, height: Int = 300) -> [UInt8] {
@@ -35,6 +37,11 @@ nonisolated struct PNGFile {
     let header = bigEndian(width) + bigEndian(height) + [depth, kind.rawValue, 0, 0, isInterlaced ? 1 : 0]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
     if !palette.isEmpty { file += chunk("PLTE", palette) }
+    if let pictures {
+      file += chunk("acTL", bigEndian(pictures) + bigEndian(0))
+      file += chunk(
+        "fcTL", bigEndian(0) + bigEndian(width) + bigEndian(height) + bigEndian(0) + bigEndian(0) + [0, 1, 0, 10, 0, 0])
+    }
     return file + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
   }
 
