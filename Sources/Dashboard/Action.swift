@@ -17,7 +17,7 @@ package enum Action: Hashable, Sendable {
   case setDefault
   case undo
   case find
-  case details
+  case details, queue
   case remainingTime
   case help, close, redraw, suspend, quit
 }
@@ -99,6 +99,7 @@ extension Action {
       describe(.previousArea, "previous-area", "go to the previous area", ["shift-tab"], .moving),
       describe(.find, "find", "find a row: type a part of what it says", ["/"], .moving),
       describe(.details, "details", "show all that is known of the row", ["i"], .moving),
+      describe(.queue, "queue", "show the queue and the playlists of the player, where it tells them", ["Q"], .moving),
       describe(
         .automatic, "automatic", "let the session that plays be the current one again",
         hint: "automatic", ["a"], .moving),

@@ -26,6 +26,7 @@ package enum Overlay: Equatable, Sendable {
   case help(scroll: Int)
   /// All that is known of a row, from that line on.
   case details(RowID, scroll: Int)
+  case queue(QueueView)
 }
 
 /// What is only the screen's business: focus, selection, what is open.

@@ -25,6 +25,8 @@ package enum Effect: Equatable, Sendable {
   case mixer(MixerCommand)
   /// Nil ends whatever is being loaded.
   case artwork(ArtworkRequest?)
+  /// Nil when no queue is looked at any more.
+  case queue(QueueRequest?)
   case redraw, suspend, quit
 }
 

@@ -10,6 +10,8 @@ package struct Model: Equatable, Sendable {
   package internal(set) var pending = Pending()
   package internal(set) var interface = Interface()
   package internal(set) var artwork = Artwork()
+  /// The part of a queue that was asked for last.
+  var requestedQueue: QueueRequest?
   /// What players with a coarse volume of their own were asked for last.
   var intents: [SessionID: VolumeIntent] = [:]
   /// Where players without a stream were before they were muted.

@@ -9,27 +9,39 @@ package enum Wish: Equatable, Sendable {
   case shuffled(SessionID, Bool)
   case repeatMode(SessionID, RepeatMode)
   case playerVolume(SessionID, Double)
+  case track(SessionID, QueueItemID)
+  case playlist(SessionID, PlaylistID)
   case volume(MixerCommand.Target, Volume)
   case muted(MixerCommand.Target, Bool)
   case route(SinkInputIndex, SinkIndex)
   case defaultSink(String)
 
   /// Whether two wishes are about the same thing, so that the later one replaces the earlier.
-  func concerns(sameAs other: Wish) -> Bool {
-    switch (self, other) {
-    case (.state(let a, _), .state(let b, _)), (.position(let a, _), .position(let b, _)),
-      (.rate(let a, _), .rate(let b, _)), (.shuffled(let a, _), .shuffled(let b, _)),
-      (.repeatMode(let a, _), .repeatMode(let b, _)), (.playerVolume(let a, _), .playerVolume(let b, _)):
-      a == b
-    case (.volume(let a, _), .volume(let b, _)), (.muted(let a, _), .muted(let b, _)):
-      a == b
-    case (.route(let a, _), .route(let b, _)):
-      a == b
-    case (.defaultSink, .defaultSink):
-      true
-    case (.state, _), (.position, _), (.rate, _), (.shuffled, _), (.repeatMode, _), (.playerVolume, _), (.volume, _),
-      (.muted, _), (.route, _), (.defaultSink, _):
-      false
+  func concerns(sameAs other: Wish) -> Bool { subject == other.subject }
+
+  /// A wish without what is wished.
+  private enum Subject: Equatable {
+    case state(SessionID), position(SessionID), rate(SessionID), shuffled(SessionID), repeatMode(SessionID)
+    case playerVolume(SessionID), track(SessionID), playlist(SessionID)
+    case volume(MixerCommand.Target), muted(MixerCommand.Target)
+    case route(SinkInputIndex)
+    case defaultSink
+  }
+
+  private var subject: Subject {
+    switch self {
+    case .state(let id, _): .state(id)
+    case .position(let id, _): .position(id)
+    case .rate(let id, _): .rate(id)
+    case .shuffled(let id, _): .shuffled(id)
+    case .repeatMode(let id, _): .repeatMode(id)
+    case .playerVolume(let id, _): .playerVolume(id)
+    case .track(let id, _): .track(id)
+    case .playlist(let id, _): .playlist(id)
+    case .volume(let target, _): .volume(target)
+    case .muted(let target, _): .muted(target)
+    case .route(let stream, _): .route(stream)
+    case .defaultSink: .defaultSink
     }
   }
 }

@@ -37,6 +37,7 @@ extension Model {
     case .undo: undo(now: now)
     case .find: openFind()
     case .details: openDetails(now: now)
+    case .queue: openQueue(now: now)
     case .remainingTime: toggleRemainingTime()
     case .help: openHelp()
     case .close: closeNotice()

@@ -27,6 +27,7 @@ extension Model {
       case (.skip, .position(id, _)), (.seek, .position(id, _)): true
       case (.setRate, .rate(id, _)), (.setShuffled, .shuffled(id, _)), (.setRepeatMode, .repeatMode(id, _)): true
       case (.setVolume, .playerVolume(id, _)): true
+      case (.goTo, .track(id, _)), (.activate, .playlist(id, _)): true
       default: false  // pairs of a command with another's wish
       }
     }
@@ -55,6 +56,8 @@ extension Model {
     case .repeatMode(let id, let mode): world.session(id).map { $0.playback?.repeatMode == mode } ?? true
     case .playerVolume(let id, let volume):
       world.session(id).map { abs(($0.volume ?? volume) - volume) < 0.005 } ?? true
+    case .track(let id, let track): world.queue.map { $0.session != id || $0.current == track } ?? true
+    case .playlist(let id, let list): world.queue.map { $0.session != id || $0.activePlaylist == list } ?? true
     case .volume(let target, let volume): world.graph.volume(of: target).map { $0.percent == volume.percent } ?? true
     case .muted(let target, let isMuted):
       world.graph.volume(of: target) == nil || world.graph.isMuted(target) == isMuted

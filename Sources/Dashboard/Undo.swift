@@ -56,7 +56,7 @@ extension Model {
     case .rate(let id, let rate): return command(.setRate(rate), id, wish, now: now)
     case .shuffled(let id, let isOn): return command(.setShuffled(isOn), id, wish, now: now)
     case .repeatMode(let id, let mode): return command(.setRepeatMode(mode), id, wish, now: now)
-    case .state: return []
+    case .state, .track, .playlist: return []
     }
   }
 
@@ -91,7 +91,7 @@ extension Model {
 
   private func former(_ wish: Wish, now: Instant) -> Wish? {
     switch wish {
-    case .state: return nil
+    case .state, .track, .playlist: return nil
     case .volume(let target, _): return shownVolume(of: target).map { .volume(target, $0) }
     case .muted(let target, _): return .muted(target, isShownMuted(target))
     case .route(let stream, _):
@@ -119,7 +119,7 @@ extension Model {
     case .volume(let target, _), .muted(let target, _): return isThere(target)
     case .route(let stream, let sink): return isThere(.sinkInput(stream)) && isThere(.sink(sink))
     case .defaultSink(let name): return isConnectedToSound && world.graph.sink(named: name) != nil
-    case .state, .position, .rate, .shuffled, .repeatMode, .playerVolume: return true
+    case .state, .position, .rate, .shuffled, .repeatMode, .playerVolume, .track, .playlist: return true
     }
   }
 
@@ -150,7 +150,7 @@ extension Model {
     case .route(let stream, _): shownName(of: .sinkInput(stream))
     case .defaultSink(let name): world.graph.sink(named: name)?.description ?? name
     case .state(let id, _), .position(let id, _), .rate(let id, _), .shuffled(let id, _), .repeatMode(let id, _),
-      .playerVolume(let id, _):
+      .playerVolume(let id, _), .track(let id, _), .playlist(let id, _):
       name(of: id)
     }
   }
@@ -175,7 +175,7 @@ extension Wish {
   fileprivate var session: SessionID? {
     switch self {
     case .state(let id, _), .position(let id, _), .rate(let id, _), .shuffled(let id, _), .repeatMode(let id, _),
-      .playerVolume(let id, _):
+      .playerVolume(let id, _), .track(let id, _), .playlist(let id, _):
       id
     case .volume, .muted, .route, .defaultSink: nil
     }

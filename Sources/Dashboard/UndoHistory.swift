@@ -80,7 +80,7 @@ extension Wish {
   fileprivate var isStep: Bool {
     switch self {
     case .volume, .playerVolume, .position, .rate: true
-    case .state, .shuffled, .repeatMode, .muted, .route, .defaultSink: false
+    case .state, .shuffled, .repeatMode, .muted, .route, .defaultSink, .track, .playlist: false
     }
   }
 
@@ -88,7 +88,7 @@ extension Wish {
   fileprivate var isNumbered: Bool {
     switch self {
     case .volume, .muted, .route: true
-    case .state, .position, .rate, .shuffled, .repeatMode, .playerVolume, .defaultSink: false
+    case .state, .position, .rate, .shuffled, .repeatMode, .playerVolume, .defaultSink, .track, .playlist: false
     }
   }
 }

@@ -14,7 +14,7 @@ extension Model {
     for message in messages { effects += take(message, now: now) }
     world.settle()
     if settle(now: now) { revision &+= 1 }
-    return effects + wantedArtwork()
+    return effects + wantedArtwork() + wantedQueue()
   }
 
   private mutating func take(_ message: Message, now: Instant) -> [Effect] {
@@ -51,12 +51,15 @@ extension Model {
     switch interface.overlay {
     case nil: return perform(action, now: now)
     case .help(let scroll): return performInHelp(action, scroll: scroll)
+    case .queue(let view): return performInQueue(action, view, now: now)
     case .details(let row, let scroll): return performInDetails(action, of: row, scroll: scroll, now: now)
     }
   }
 
   private mutating func apply(_ event: SessionEvent, now: Instant) {
     if case .changed(let session) = event { forgetPositionIfTrackChanged(session) }
+    // What comes late is of a queue that nobody looks at any more.
+    if case .queue(let queue) = event, queue.session != requestedQueue?.session { return }
     world.apply(event)
     if case .refused(let id, let command, let reason) = event {
       withdraw(command, of: id)

@@ -20,7 +20,7 @@ extension Model {
   private var beatSession: Session? {
     switch interface.overlay {
     case nil: break
-    case .help, .details(.output, _): return nil
+    case .help, .queue, .details(.output, _): return nil
     case .details(.session(let id), _): return world.session(id).flatMap { isTicking($0) ? $0 : nil }
     }
     if let session = current?.session, isTicking(session) { return session }

@@ -80,6 +80,8 @@ extension Wording {
     case .setShuffled: "shuffle"
     case .setRepeatMode: "repeat"
     case .setVolume: "volume"
+    case .goTo: "go to a track"
+    case .activatePlaylist: "play a playlist"
     }
   }
 

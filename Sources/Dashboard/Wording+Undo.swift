@@ -16,7 +16,7 @@ extension Wording {
     case .rate: "\(name) is back at its former speed"
     case .shuffled(_, let isOn): isOn ? "\(name) shuffles again" : "\(name) no longer shuffles"
     case .repeatMode: "\(name) repeats as before"
-    case .state: name
+    case .state, .track, .playlist: name
     }
   }
 
@@ -31,7 +31,7 @@ extension Wording {
   static func changedElsewhere(_ asked: Wish, name: String) -> String {
     switch asked {
     case .defaultSink: "somebody else has changed the default output since; it stays"
-    case .volume, .playerVolume, .muted, .route, .position, .rate, .shuffled, .repeatMode, .state:
+    case .volume, .playerVolume, .muted, .route, .position, .rate, .shuffled, .repeatMode, .state, .track, .playlist:
       "somebody else has changed \(name) since; it stays"
     }
   }

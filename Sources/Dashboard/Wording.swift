@@ -103,7 +103,8 @@ package enum Wording {
     case .rate(let id, _): "\(name(id)) did not change its speed"
     case .shuffled(let id, _): "\(name(id)) did not change its shuffling"
     case .repeatMode(let id, _): "\(name(id)) did not change its repeating"
-    case .playerVolume, .volume, .muted, .route, .defaultSink: nil
+    case .track(let id, _): "\(name(id)) did not go to that track"
+    case .playlist, .playerVolume, .volume, .muted, .route, .defaultSink: nil
     }
   }
 
@@ -129,6 +130,8 @@ package enum Wording {
     case .setShuffled: "shuffle"
     case .setRepeatMode: "repeat"
     case .setVolume: "change its volume"
+    case .goTo: "go to a track of its queue"
+    case .activatePlaylist: "play a playlist"
     }
   }
 }

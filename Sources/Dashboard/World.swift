@@ -10,6 +10,8 @@ package struct World: Equatable, Sendable {
   package private(set) var arbiter = Arbiter()
   /// Sources that cannot be reached, with the reason.
   package private(set) var unavailable: [String: String] = [:]
+  /// The one that is looked at.
+  package private(set) var queue: Queue?
   /// As of the last `settle()`.
   package private(set) var matching = StreamMatching()
   /// Sessions that are no rows, since a row stands for them.
@@ -27,10 +29,13 @@ package struct World: Equatable, Sendable {
     case .changed(let session): store(session)
     case .removed(let id): remove(id)
     case .refused: break
+    case .queue(let queue): self.queue = queue
     case .sourceUnavailable(let source, let reason): unavailable[source] = reason
     }
     arbiter.observe(sessions)
   }
+
+  package mutating func forgetQueue() { queue = nil }
 
   package mutating func apply(_ event: MixerEvent) {
     let isMatchingAsBefore = keepsMatching(event)

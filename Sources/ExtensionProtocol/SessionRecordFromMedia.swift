@@ -88,6 +88,8 @@ extension MediaCommand.Kind {
     case .setShuffled: "setShuffle"
     case .setRepeatMode: "setRepeat"
     case .setVolume: "setVolume"
+    case .goTo: "goTo"
+    case .activatePlaylist: "activatePlaylist"
     }
   }
 }

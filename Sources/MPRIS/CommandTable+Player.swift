@@ -3,7 +3,7 @@ import Media
 nonisolated extension CommandTable {
   /// What a player takes now. The `Can…` properties are required by the specification: a player that leaves one out is
   /// taken to mean yes. The others are optional, and absent means unsupported.
-  init(_ state: PlayerState, duration: MediaDuration?, hasPosition: Bool) {
+  init(_ state: PlayerState, duration: MediaDuration?, hasPosition: Bool, offers: QueueOffers) {
     let capability = Capability(canControl: state.canControl ?? true)
     self.init([
       .play: capability.of(state.canPlay ?? true, else: .notNow),
@@ -18,6 +18,8 @@ nonisolated extension CommandTable {
       .setShuffled: state.isShuffled == nil ? .unsupported : capability.of(true, else: .notNow),
       .setRepeatMode: state.repeatMode == nil ? .unsupported : capability.of(true, else: .notNow),
       .setVolume: state.volume == nil ? .unsupported : capability.of(true, else: .notNow),
+      .goTo: state.hasTrackList == true || offers.tracks ? capability.of(true, else: .notNow) : .unsupported,
+      .activatePlaylist: offers.playlists ? capability.of(true, else: .notNow) : .unsupported,
     ])
   }
 
@@ -34,6 +36,17 @@ nonisolated extension PlayerState {
   var hasRates: Bool {
     guard rate != nil, let minimumRate, let maximumRate else { return false }
     return maximumRate > minimumRate
+  }
+}
+
+/// What a player has been found to have when its queue was looked at, whatever it says of itself.
+nonisolated struct QueueOffers: Equatable {
+  var tracks = false
+  var playlists = false
+
+  mutating func note(_ queue: Queue) {
+    if case .offered = queue.tracks { tracks = true }
+    if case .offered = queue.playlists { playlists = true }
   }
 }
 

@@ -24,6 +24,10 @@ final class Player {
   private var seeks: SeekLane?
   private var volumes: VolumeLane?
   private var readBack: TimerSource?
+  /// While somebody looks at its queue.
+  private var queue: QueueReader?
+  private var offers = QueueOffers()
+  private let makeQueue: (@escaping (Queue) -> Void) -> QueueReader
 
   private var state = PlayerState()
   private var clock = PositionClock()
@@ -50,6 +54,7 @@ final class Player {
     self.generation = generation
     self.report = report
     self.lookUp = lookUp
+    makeQueue = { QueueReader(loop, connection, owner: owner, patience, session: id, report: $0) }
     sender = RequestSender(connection, owner: owner, patience)
     reader = PlayerReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
     positions = PositionReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
@@ -72,8 +77,9 @@ final class Player {
     reader?.cancel()
     positions?.cancel()
     seeks?.cancel()
+    queue?.cancel()
     sender.cancel()
-    (reader, positions, seeks, volumes, readBack) = (nil, nil, nil, nil, nil)
+    (reader, positions, seeks, volumes, readBack, queue) = (nil, nil, nil, nil, nil, nil)
   }
 }
 
@@ -84,6 +90,7 @@ extension Player {
     // What it says before its first answer is part of that answer.
     if !isAnswering { reader?.nudge() }
     guard hasAnswered else { return }
+    queue?.take(signal)
     switch (signal.interface, signal.member) {
     case (MPRIS.properties, "PropertiesChanged"): takeChange(signal.arguments)
     case (MPRIS.playerInterface, "Seeked"): takeSeeked(signal.arguments.first)
@@ -189,6 +196,7 @@ extension Player {
 extension Player {
   /// Reports the session if it differs from what was reported last.
   private func tell() {
+    queue?.setCurrent(state.metadata.trackID)
     let session = session
     guard session != reported else { return }
     moves += 1
@@ -201,7 +209,8 @@ extension Player {
     let content = Content(state.metadata, of: name, identity: identity)
     let commands =
       hasAnswered && isAnswering
-      ? CommandTable(state, duration: content?.duration, hasPosition: clock.place != nil) : .notAnswering
+      ? CommandTable(state, duration: content?.duration, hasPosition: clock.place != nil, offers: offers)
+      : .notAnswering
     return Session(
       id: id, name: state.identity ?? name.application,
       source: SessionSource(protocolName: "mpris", address: name.busName), generation: generation,
@@ -219,6 +228,31 @@ extension Player {
   }
 }
 
+/// Its queue, while somebody looks at it.
+extension Player {
+  func lookAtQueue(at places: Range<Int>) {
+    if queue == nil {
+      let reader = makeQueue { [weak self] in self?.take($0) }
+      queue = reader
+      reader.setCurrent(state.metadata.trackID)
+      reader.begin()
+    }
+    queue?.look(at: places)
+  }
+
+  func leaveQueue() {
+    queue?.cancel()
+    queue = nil
+  }
+
+  private func take(_ queue: Queue) {
+    offers.note(queue)
+    // What can be asked of it first: a key may follow.
+    tell()
+    report(.queue(queue))
+  }
+}
+
 /// What the player is asked.
 extension Player {
   /// Takes a command of the user. One that the player does not offer is not sent.
@@ -227,7 +261,7 @@ extension Player {
     switch command {
     case .setVolume(let volume): volumes?.send(volume)
     case .skip, .seek: seeks?.send(command)
-    case .play, .pause, .playPause, .stop, .next, .previous, .setRate, .setShuffled, .setRepeatMode:
+    case .play, .pause, .playPause, .stop, .next, .previous, .setRate, .setShuffled, .setRepeatMode, .goTo, .activate:
       perform(command) {}
     }
   }
@@ -286,7 +320,7 @@ nonisolated extension PlayerState {
     case .setRate(let wanted): abs(effectiveRate - wanted) < 0.005
     case .setShuffled(let wanted): isShuffled == wanted
     case .setRepeatMode(let wanted): repeatMode == wanted
-    case .play, .pause, .playPause, .stop, .next, .previous, .skip, .seek: true
+    case .play, .pause, .playPause, .stop, .next, .previous, .skip, .seek, .goTo, .activate: true
     }
   }
 }

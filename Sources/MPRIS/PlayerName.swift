@@ -6,6 +6,8 @@ nonisolated enum MPRIS {
   static let path = "/org/mpris/MediaPlayer2"
   static let rootInterface = "org.mpris.MediaPlayer2"
   static let playerInterface = "org.mpris.MediaPlayer2.Player"
+  static let trackListInterface = "org.mpris.MediaPlayer2.TrackList"
+  static let playlistsInterface = "org.mpris.MediaPlayer2.Playlists"
   static let properties = "org.freedesktop.DBus.Properties"
   /// The track id that means: no track.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"

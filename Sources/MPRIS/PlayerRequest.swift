@@ -5,6 +5,8 @@ import Media
 nonisolated enum PlayerRequest: Equatable {
   case call(member: String, [Value])
   case set(property: String, Value)
+  /// Of another interface than the player's own.
+  case callOn(interface: String, member: String, [Value])
 
   /// Nil for a command that cannot be put into words: a place that needs a track id or a position, and there is neither.
   init?(_ command: MediaCommand, to state: PlayerState, at place: Span?) {
@@ -22,6 +24,11 @@ nonisolated enum PlayerRequest: Equatable {
     case .setRate(let rate): self = .set(property: "Rate", .double(state.clamped(rate: rate)))
     case .setShuffled(let isShuffled): self = .set(property: "Shuffle", .boolean(isShuffled))
     case .setRepeatMode(let mode): self = .set(property: "LoopStatus", .string(Self.loopStatus(mode)))
+    case .goTo(let track):
+      self = .callOn(interface: MPRIS.trackListInterface, member: "GoTo", [.objectPath(track.rawValue)])
+    case .activate(let list):
+      self = .callOn(
+        interface: MPRIS.playlistsInterface, member: "ActivatePlaylist", [.objectPath(list.rawValue)])
     case .setVolume(let volume): self = .set(property: "Volume", .double(volume.isFinite ? max(0, volume) : 0))
     }
   }

@@ -6,6 +6,8 @@ import Media
 nonisolated struct PlayerState: Equatable {
   var identity: String?
   var desktopEntry: String?
+  /// Whether it says that it has an interface for its queue; VLC says no and has one.
+  var hasTrackList: Bool?
   var status: PlaybackSnapshot.State?
   var rate: Double?
   var minimumRate: Double?
@@ -32,6 +34,7 @@ nonisolated struct PlayerState: Equatable {
       switch property.name {
       case "Identity": identity = property.value.foreignText
       case "DesktopEntry": desktopEntry = property.value.foreignText
+      case "HasTrackList": hasTrackList = property.value.flag
       default: break
       }
     }
@@ -44,10 +47,11 @@ nonisolated struct PlayerState: Equatable {
 
   /// Forgets what the interface of the player said, before all of it is said again.
   mutating func forgetPlayer() {
-    let (identity, desktopEntry) = (identity, desktopEntry)
+    let (identity, desktopEntry, hasTrackList) = (identity, desktopEntry, hasTrackList)
     self = PlayerState()
     self.identity = identity
     self.desktopEntry = desktopEntry
+    self.hasTrackList = hasTrackList
   }
 
   private mutating func apply(_ value: Value, for name: String) {

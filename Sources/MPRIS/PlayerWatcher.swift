@@ -26,6 +26,8 @@ package final class PlayerWatcher {
   private var roster: Roster
   private var players: [PlayerName: Player] = [:]
   private var playerOfOwner: [String: Player] = [:]
+  /// The player whose queue is looked at.
+  private weak var watched: Player?
   private var lastGeneration: UInt64 = 0
   private var isUnavailable = false
   private var wasUp = false
@@ -69,6 +71,16 @@ package final class PlayerWatcher {
     endAll()
     link?.stop()
     link = nil
+  }
+
+  /// Reads the queue of a player, at those places, until another is looked at, or none. What is found is delivered.
+  package func look(at request: QueueRequest?) {
+    let player = request.flatMap { request in
+      players.values.first { $0.id == request.session && $0.generation == request.generation }
+    }
+    if let watched, watched !== player { watched.leaveQueue() }
+    watched = player
+    if let player, let request { player.lookAtQueue(at: request.places) }
   }
 
   /// Asks a player for something. A command that was meant for an earlier owner of the same name is dropped.

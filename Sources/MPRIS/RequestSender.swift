@@ -38,6 +38,9 @@ final class RequestSender {
     case .call(let member, let arguments):
       let method = Method(owner, MPRIS.path, MPRIS.playerInterface, member)
       return connection.call(method, arguments, deadline: patience.reply) { finish($0.failure) }
+    case .callOn(let interface, let member, let arguments):
+      let method = Method(owner, MPRIS.path, interface, member)
+      return connection.call(method, arguments, deadline: patience.reply) { finish($0.failure) }
     case .set(let property, let value):
       return connection.setProperty(
         property, to: value, of: owner, MPRIS.path, MPRIS.playerInterface, deadline: patience.reply

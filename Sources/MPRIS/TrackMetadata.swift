@@ -104,7 +104,7 @@ nonisolated extension TrackMetadata {
     return ContentIdentity(([session.rawValue] + told).joined(separator: "\u{1F}"))
   }
 
-  private static func isObjectPath(_ text: String) -> Bool {
+  static func isObjectPath(_ text: String) -> Bool {
     guard text != MPRIS.noTrack, text.first == "/", text.utf8.count <= 1_024 else { return false }
     if text == "/" { return true }
     return text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)

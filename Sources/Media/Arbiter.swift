@@ -51,7 +51,9 @@ package struct Arbiter: Equatable, Sendable {
   package mutating func noteCommand(_ kind: MediaCommand.Kind, to id: SessionID) {
     switch kind {
     case .pause, .playPause, .stop: silenced = id
-    case .play, .next, .previous, .skip, .seek, .setRate, .setShuffled, .setRepeatMode, .setVolume: break
+    case .play, .next, .previous, .skip, .seek, .setRate, .setShuffled, .setRepeatMode, .setVolume, .goTo,
+      .activatePlaylist:
+      break
     }
   }
 

@@ -8,10 +8,14 @@ package enum MediaCommand: Equatable, Sendable {
   case setRepeatMode(RepeatMode)
   /// The player's own volume: 0 to 1, above 1 only where the player has it.
   case setVolume(Double)
+  /// To a track of the queue.
+  case goTo(QueueItemID)
+  case activate(PlaylistID)
 
   /// A command without its argument, to ask whether it is there.
   package enum Kind: Int, CaseIterable, Sendable {
     case play, pause, playPause, stop, next, previous, skip, seek, setRate, setShuffled, setRepeatMode, setVolume
+    case goTo, activatePlaylist
   }
 
   package var kind: Kind {
@@ -28,6 +32,8 @@ package enum MediaCommand: Equatable, Sendable {
     case .setShuffled: .setShuffled
     case .setRepeatMode: .setRepeatMode
     case .setVolume: .setVolume
+    case .goTo: .goTo
+    case .activate: .activatePlaylist
     }
   }
 }

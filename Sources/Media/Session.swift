@@ -90,6 +90,8 @@ package enum SessionEvent: Equatable, Sendable {
   case removed(SessionID)
   /// The player did not take a command.
   case refused(SessionID, MediaCommand, RefusalReason)
+  /// The queue that was asked for, the whole of what is known of it.
+  case queue(Queue)
   /// A source as a whole cannot be reached, or can again (nil).
   case sourceUnavailable(source: String, reason: String?)
 }

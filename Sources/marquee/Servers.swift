@@ -56,6 +56,12 @@ final class Servers {
     watchers[origin].send(command, to: id, generation: generation)
   }
 
+  /// Whose queue is looked at; the others need not read theirs.
+  func look(at request: QueueRequest?) {
+    let origin = request.flatMap { origins[$0.session] }
+    for (index, watcher) in watchers.enumerated() { watcher.look(at: index == origin ? request : nil) }
+  }
+
   func send(_ command: MixerCommand) { sound?.send(command) }
 
   private func makeWatchers(_ loop: EventLoop, _ settings: Configuration, _ patience: Patience) -> [PlayerWatcher] {
@@ -77,7 +83,7 @@ final class Servers {
       }
       origins[session.id] = index
     case .removed(let id): origins[id] = nil
-    case .refused, .sourceUnavailable: break
+    case .refused, .queue, .sourceUnavailable: break
     }
     deliver(.session(event))
   }

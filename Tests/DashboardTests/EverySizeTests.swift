@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [Stage.nothing, .onePlayerPlaying, .severalPlayers, .crowd])
   func everythingIsDrawnWithinTheScreen(stage: Stage) {
     let app = Harness(stage)
-    for keys in ["1", "tab", "tab G", "?", "? t x"] {
+    for keys in ["1", "i", "escape tab", "tab G", "i G", "Q", "?", "? t x"] {
       app.press(keys)
       for size in EverySize.sizes {
         app.receive(.resized(size))
@@ -122,11 +122,14 @@ extension Message {
     let stream = SinkInput(
       index: SinkInputIndex(.random(in: 1...70, using: &random)), sink: SinkIndex(.random(in: 1...14, using: &random)),
       volume: Volume(channels: [.random(in: 0...Volume.maximum, using: &random)]))
+    let queue = Queue(
+      session: session.id, tracks: .offered((0..<Int.random(in: 0..<90, using: &random)).map { QueueItemID("\($0)") }),
+      playlists: [.asked, .failed, .notOffered, .offered([])].randomElement(using: &random) ?? .asked)
     let messages: [Message] = [
       .session(.changed(session)), .session(.removed(session.id)), .session(.refused(session.id, .next, .gone)),
       .mixer(.sinkInput(stream)), .mixer(.sinkInputRemoved(stream.index)), .mixer(.lost(reason: "it ended")),
       .mixer(Stage.severalPlayers.mixer), .mixer(.sinkRemoved(SinkIndex(.random(in: 1...14, using: &random)))),
-      .mixer(.defaultSink(name: nil)), .time, .listed,
+      .mixer(.defaultSink(name: nil)), .time, .listed, .session(.queue(queue)),
       .resized(Size(columns: .random(in: 0...120, using: &random), rows: .random(in: 0...40, using: &random))),
     ]
     return messages.randomElement(using: &random) ?? .time

@@ -112,6 +112,8 @@ import Testing
     case .setShuffled: .setShuffled(true)
     case .setRepeatMode: .setRepeatMode(.one)
     case .setVolume: .setVolume(0.1)
+    case .goTo: .goTo(QueueItemID("/track/1"))
+    case .activatePlaylist: .activate(PlaylistID("/list/1"))
     }
   }
 

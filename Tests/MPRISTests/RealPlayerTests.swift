@@ -30,8 +30,8 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
   }
 
   /// A minute of a tone, mono, 8000 samples a second, 8 bits.
-  private func tone() throws -> String {
-    let path = directory.path + "/A tone.wav"
+  private func tone(_ name: String = "A tone") throws -> String {
+    let path = directory.path + "/\(name).wav"
     let samples = 8_000 * 60
     func number(_ value: Int, _ bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -114,6 +114,27 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     try obeys("vlc", title: "A tone.wav", process: process.identifier)
     // Its two names come one after the other, so that on a busy machine there may be two rows for a moment.
     #expect(fixture.until { fixture.ids == ["mpris:vlc"] }, "\(fixture.ids)")
+    process.end()
+    #expect(fixture.until { fixture["vlc"] == nil })
+  }
+
+  @Test(.enabled(if: isInstalled("/usr/bin/vlc"))) func vlcShowsItsQueueAndJumps() throws {
+    fixture.watch()
+    let names = ["One", "Two", "Three"]
+    let files = try names.map { try tone($0) }
+    let process = try start(
+      [try vlc(), "-I", "dummy", "--no-video", "--extraintf", "dbus", "--aout", "adummy", "--loop"] + files)
+    try #require(fixture.until(.seconds(20)) { fixture["vlc"]?.content?.duration != nil && fixture.ids.count == 1 })
+    fixture.look(at: 0..<20, of: "vlc")
+    func queue() -> Queue? { fixture.queues["mpris:vlc"] }
+    func titles() -> Set<String> { Set(queue()?.items.values.map(\.title) ?? []) }
+    #expect(fixture.until { titles() == ["One.wav", "Two.wav", "Three.wav"] }, "\(String(describing: queue()))")
+    #expect(queue()?.playlists == .notOffered)
+    let third = try #require(queue()?.items.first { $0.value.title == "Three.wav" }?.key)
+    #expect(queue()?.current != nil && queue()?.current != third)
+    #expect(command(.goTo(third), "vlc") { $0.content?.title == "Three.wav" })
+    #expect(fixture.until { queue()?.current == third })
+    #expect(fixture.refusals.isEmpty)
     process.end()
     #expect(fixture.until { fixture["vlc"] == nil })
   }

@@ -11,6 +11,7 @@ final class WatcherFixture {
   let bus: PrivateBus
   private(set) var events: [SessionEvent] = []
   private(set) var sessions: [String: Session] = [:]
+  private(set) var queues: [String: Queue] = [:]
   private(set) var readyAfter: Int?
   private var watcher: PlayerWatcher?
 
@@ -56,6 +57,8 @@ final class WatcherFixture {
 
   func forgetEvents() { events = [] }
 
+  func forgetQueues() { queues = [:] }
+
   func stop() { watcher?.stop() }
 
   subscript(name: String) -> Session? { sessions["mpris:" + name] }
@@ -84,11 +87,18 @@ final class WatcherFixture {
     return session.playback?.elapsed(at: now, in: session.content?.duration)?.inSeconds
   }
 
+  func look(at places: Range<Int>?, of name: String) {
+    let generation = self[name]?.generation ?? 0
+    watcher?.look(
+      at: places.map { QueueRequest(session: SessionID("mpris:" + name), generation: generation, places: $0) })
+  }
+
   private func take(_ event: SessionEvent) {
     events.append(event)
     switch event {
     case .changed(let session): sessions[session.id.rawValue] = session
     case .removed(let id): sessions[id.rawValue] = nil
+    case .queue(let queue): queues[queue.session.rawValue] = queue
     case .refused, .sourceUnavailable: break
     }
   }

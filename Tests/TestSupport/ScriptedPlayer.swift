@@ -33,6 +33,8 @@ package final class ScriptedPlayer {
   /// By property name; what is not here is absent.
   package var program: [String: Value]
   package var player: [String: Value]
+  /// Its queue as `TrackList` tells it; nil for a player without that interface.
+  package var queue: ScriptedQueue?
   /// Metadata that `Next` and `Previous` go through.
   package var tracks: [[(String, Value)]] = []
   /// By the call's name, or "*" for every call.
@@ -121,6 +123,16 @@ package final class ScriptedPlayer {
     announce([("Metadata", .properties(metadata))])
   }
 
+  /// A signal of any interface.
+  package func emit(_ interface: String, _ member: String, _ arguments: [Value]) {
+    try? connection?.emit(Self.path, interface, member, arguments)  // as above
+  }
+
+  /// The properties of any interface have changed.
+  package func announce(_ interface: String, invalidated: [String]) {
+    try? connection?.emitPropertiesChanged(Self.path, interface, [], invalidated: invalidated)  // as above
+  }
+
   package func announceSeek(to microseconds: Int64) {
     try? connection?.emit(Self.path, Self.playerInterface, "Seeked", [.int64(microseconds)])  // as above
   }
@@ -163,7 +175,11 @@ extension ScriptedPlayer {
   private static func name(of call: IncomingCall) -> String {
     guard call.interface == "org.freedesktop.DBus.Properties" else { return call.member }
     if call.member == "GetAll" {
-      return call.arguments.first?.text == rootInterface ? "GetAll:Program" : "GetAll:Player"
+      switch call.arguments.first?.text {
+      case rootInterface: return "GetAll:Program"
+      case ScriptedQueue.playlistsInterface: return "GetAll:Playlists"
+      default: return "GetAll:Player"
+      }
     }
     return call.member + ":" + (call.arguments.count > 1 ? call.arguments[1].text ?? "" : "")
   }
@@ -178,6 +194,7 @@ extension ScriptedPlayer {
   }
 
   private func answer(_ call: IncomingCall, _ member: String) -> Reply {
+    if let reply = queue?.answer(call, self) { return reply }
     switch call.member {
     case "GetAll": return .values([all(of: member)])
     case "Get": return get(call.arguments.count > 1 ? call.arguments[1].text ?? "" : "")

@@ -132,6 +132,7 @@ struct Canvas {
   private mutating func draw(_ overlay: Overlay) {
     switch overlay {
     case .help(let scroll): drawHelp(scroll: scroll)
+    case .queue(let view): drawQueue(view)
     case .details(let row, let scroll): drawDetails(of: row, scroll: scroll)
     }
   }

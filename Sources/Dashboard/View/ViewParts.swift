@@ -5,9 +5,16 @@ import Media
 // What the views over the dashboard have in common: the line above, the room between, the line below.
 
 extension Canvas {
+  /// Something beside the name of a view.
+  struct ViewNote {
+    let text: String
+    let role: Role
+  }
+
   /// The view's name at the left, and at the right what plays, which goes on meanwhile.
-  mutating func drawViewHead(_ title: String, tellsWhatPlays: Bool = true) {
-    let end = put(title, x: 1, y: 0, to: frame.size.columns - 1, .heading)
+  mutating func drawViewHead(_ title: String, notes: [ViewNote] = [], tellsWhatPlays: Bool = true) {
+    var end = put(title, x: 1, y: 0, to: frame.size.columns - 1, .heading)
+    for note in notes { end = put(note.text, x: end + 2, y: 0, to: frame.size.columns - 1, note.role) }
     guard tellsWhatPlays else { return }
     drawWhatPlays(in: Rect(x: end + 3, y: 0, width: frame.size.columns - end - 4, height: 1))
   }

@@ -172,7 +172,7 @@ extension OneShot {
     switch effect {
     case .session(let command, let id, let generation): servers?.send(command, to: id, generation: generation)
     case .mixer(let command): servers?.send(command)
-    case .artwork, .redraw, .suspend, .quit: break
+    case .artwork, .queue, .redraw, .suspend, .quit: break
     }
   }
 

@@ -47,6 +47,7 @@ final class Outside {
     case .session(let command, let id, let generation): servers.send(command, to: id, generation: generation)
     case .mixer(let command): servers.send(command)
     case .artwork(let request): load(request)
+    case .queue(let request): servers.look(at: request)
     case .redraw, .suspend, .quit: break
     }
   }
