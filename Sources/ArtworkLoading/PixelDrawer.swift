@@ -107,6 +107,9 @@ nonisolated struct SixelEncoder {
     library.chafa_canvas_config_set_canvas_mode(
       configuration, colors < 256 ? CHAFA_CANVAS_MODE_INDEXED_16 : CHAFA_CANVAS_MODE_TRUECOLOR)
     library.chafa_canvas_config_set_preprocessing_enabled(configuration, 0)
+    // Without it the few colours there are show as patches, and with more of it as specks.
+    library.chafa_canvas_config_set_dither_mode(configuration, CHAFA_DITHER_MODE_DIFFUSION)
+    library.chafa_canvas_config_set_dither_intensity(configuration, 0.4)
     return library.chafa_canvas_new(configuration)
   }
 }

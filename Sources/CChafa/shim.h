@@ -31,7 +31,7 @@ typedef enum {
   CHAFA_CANVAS_MODE_INDEXED_16 = 3,
   CHAFA_CANVAS_MODE_FGBG = 5,
 } ChafaCanvasMode;
-typedef enum { CHAFA_DITHER_MODE_NONE = 0, CHAFA_DITHER_MODE_ORDERED = 1 } ChafaDitherMode;
+typedef enum { CHAFA_DITHER_MODE_NONE = 0, CHAFA_DITHER_MODE_ORDERED = 1, CHAFA_DITHER_MODE_DIFFUSION = 2 } ChafaDitherMode;
 typedef enum { CHAFA_COLOR_SPACE_RGB = 0, CHAFA_COLOR_SPACE_DIN99D = 1 } ChafaColorSpace;
 typedef enum { CHAFA_PIXEL_RGBA8_UNASSOCIATED = 4 } ChafaPixelType;
 typedef enum {
