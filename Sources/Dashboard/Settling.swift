@@ -70,7 +70,7 @@ extension Model {
     guard let playback = session.playback, playback.timestamp > askedAt,
       let elapsed = playback.elapsed(at: now, in: session.content?.duration)
     else { return false }
-    let passed = playback.state == .playing ? (now - askedAt) * playback.rate : .zero
+    let passed = playback.state == .playing ? (now - askedAt) * playback.pace : .zero
     let distance = elapsed - (place + passed)
     return max(distance, -distance) < .seconds(2)
   }

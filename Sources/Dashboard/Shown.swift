@@ -30,7 +30,7 @@ extension Model {
     for entry in pending.entries {
       guard case .position(session.id, let place) = entry.wish else { continue }
       let asked = PlaybackSnapshot(
-        state: shownState(of: session) ?? playback.state, rate: playback.rate, position: place,
+        state: shownState(of: session) ?? playback.state, rate: playback.pace, position: place,
         timestamp: entry.askedAt)
       return asked.elapsed(at: now, in: session.content?.duration)
     }

@@ -11,7 +11,7 @@ extension Model {
   func nextSecond(after now: Instant) -> Instant? {
     guard let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else { return nil }
     if case .finite(let end) = session.content?.duration, elapsed >= end { return nil }
-    let rate = shownRate(of: session)
+    let rate = session.playback?.measuredPace ?? shownRate(of: session)
     guard rate > 0, let wait = Span(seconds: (1 - elapsed.fractionOfSecond) / rate) else { return nil }
     // A hair later, so that the second has surely changed when the clock is read.
     return now + wait + .microseconds(200)

@@ -23,7 +23,9 @@ final class Player {
   private var positions: PositionReader?
   private var seeks: SeekLane?
   private var volumes: VolumeLane?
-  private var readBack: TimerSource?
+  private var readBack: ReadBack?
+  private var resync: Resync?
+  private var blanks: BlankWatch?
   /// While somebody looks at its queue.
   private var queue: QueueReader?
   private var offers = QueueOffers()
@@ -31,16 +33,16 @@ final class Player {
 
   private var state = PlayerState()
   private var clock = PositionClock()
-  private var identity = ContentIdentity("")
-  /// The last that was described, also while the player says nothing for a moment.
-  private var track = TrackMetadata()
+  private var track = CurrentTrack()
+  private var unit = LengthUnit()
   private var process: PlayerProcess?
   private var hasAnswered = false
   private var isAnswering = true
   private var reported: Session?
   /// Grows whenever the player does or says something new.
   private var moves = 0
-  private var expected: MediaCommand?
+  /// Questions for the position in a row that were not answered.
+  private var silences = 0
 
   init(
     _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, program: String,
@@ -60,7 +62,9 @@ final class Player {
     positions = PositionReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
     volumes = VolumeLane { [weak self] volume, done in self?.perform(.setVolume(volume), then: done) }
     seeks = SeekLane(loop, surroundings())
-    readBack = TimerSource(loop, accuracy: .milliseconds(50)) { [weak self] in self?.readBackIfNeeded() }
+    readBack = ReadBack(loop) { [weak self] in self?.reader?.refresh() }
+    resync = Resync(loop, every: patience.resync) { [weak self] in self?.lookWhereItIs() }
+    blanks = BlankWatch(loop, patience) { [weak self] in self?.reader?.refresh() }
   }
 
   /// Asks everything there is to know.
@@ -79,7 +83,8 @@ final class Player {
     seeks?.cancel()
     queue?.cancel()
     sender.cancel()
-    (reader, positions, seeks, volumes, readBack, queue) = (nil, nil, nil, nil, nil, nil)
+    (reader, positions, seeks, volumes, queue) = (nil, nil, nil, nil, nil)
+    (readBack, resync, blanks) = (nil, nil, nil)
   }
 }
 
@@ -117,7 +122,7 @@ extension Player {
     }
     let place = max(Span.zero, .microseconds(microseconds))
     seeks?.noteMove()
-    if let length = state.metadata.length, place > length + .seconds(1) {
+    if let length, place > length + .seconds(1) {
       positions?.ask()
     } else {
       clock.jump(to: place, at: .now)
@@ -136,6 +141,7 @@ extension Player {
       tell()
     case .silent:
       (isAnswering, isIntroduced) = (false, true)
+      clock.hold(at: .now)
       tell()
     }
   }
@@ -144,35 +150,30 @@ extension Player {
     let before = state
     state.forgetPlayer()
     state.apply(properties)
-    settle(since: before, properties)
-    if !properties.contains(where: { $0.name == "Position" }) { positions?.ask() }
-    if hasAnswered { tell() }
-  }
-
-  private func take(_ answer: PositionReader.Answer) {
-    switch answer {
-    case .place(let place): clock.take(place, at: .now, length: state.metadata.length)
-    case .nothing: clock.lose()
-    case .silence: break
+    settle(since: before, properties, saysAll: true)
+    if !properties.contains(where: { $0.name == "Position" }) {
+      silences == 0 ? positions?.ask() : clock.lose(at: .now)
     }
-    tell()
+    if hasAnswered { tell() }
   }
 
   private func apply(_ properties: [(name: String, value: Value)]) {
     let before = state
     state.apply(properties)
-    guard settle(since: before, properties) else { return }
+    guard settle(since: before, properties, saysAll: false) else { return }
     positions?.ask()
   }
 
-  /// Brings clock and identity in line with the state. Returns whether the position has to be read again.
+  /// Brings clock and track in line with the state. Returns whether the position has to be read again.
   @discardableResult
-  private func settle(since before: PlayerState, _ properties: [(name: String, value: Value)]) -> Bool {
+  private func settle(since before: PlayerState, _ properties: [(name: String, value: Value)], saysAll: Bool) -> Bool {
     let now = Instant.now
-    let isNewTrack = noteTrack(at: now)
+    let saysTrack = saysAll || properties.contains { $0.name == "Metadata" }
+    let isNewTrack = saysTrack && noteTrack(at: now, isLastWord: saysAll && blanks?.isOver == true)
     clock.run(state.isPlaying, rate: state.effectiveRate, at: now)
+    if state.status == .stopped, before.status != .stopped, hasAnswered { clock.startTrack(at: now) }
     if let place = properties.last(where: { $0.name == "Position" })?.value.wholeNumber {
-      clock.take(.microseconds(place), at: now, length: state.metadata.length)
+      take(.microseconds(place), at: now)
     }
     if isNewTrack { positions?.lookAgain(after: .seconds(1)) }
     return isNewTrack || state.status != before.status || state.effectiveRate != before.effectiveRate
@@ -180,15 +181,66 @@ extension Player {
   }
 
   /// Whether there is another track now; the first that is seen is in the middle of itself, not new.
-  private func noteTrack(at now: Instant) -> Bool {
-    guard !state.metadata.isEmpty else { return false }
-    defer { track = state.metadata }
-    guard !state.metadata.amends(track) else { return false }
-    identity = state.metadata.identity(in: id)
+  private func noteTrack(at now: Instant, isLastWord: Bool) -> Bool {
+    let isNew = track.take(state.metadata, keepsLost: state.isPlaying && !isLastWord, in: id)
+    state.metadata = track.metadata
+    blanks?.note(isIncomplete: track.isLeftIncomplete)
+    guard isNew else { return false }
+    unit.forgetReadings()
     guard hasAnswered else { return false }
     seeks?.noteTrackChange()
     clock.startTrack(at: now)
     return true
+  }
+}
+
+/// Where the player is.
+extension Player {
+  /// The length of the track as it is meant.
+  private var length: Span? { unit.length(state.metadata.length) }
+
+  /// The place in the track, never behind its end.
+  private func place(at now: Instant) -> Span? {
+    clock.place(at: now).map { place in length.map { min($0, place) } ?? place }
+  }
+
+  private func take(_ answer: PositionReader.Answer) {
+    switch answer {
+    case .place(let place):
+      silences = 0
+      take(place, at: .now)
+    case .nothing:
+      silences = 0
+      clock.lose(at: .now)
+    case .silence:
+      silences += 1
+      // Does it answer anything? What it says of itself mostly has the position, too.
+      if state.isPlaying { reader?.refresh() }
+    }
+    tell()
+  }
+
+  private func take(_ place: Span, at now: Instant) {
+    if state.isPlaying, !clock.isInDoubt {
+      unit.take(PositionReading(place: place, at: now), told: state.metadata.length)
+    }
+    clock.take(place, at: now, length: length)
+    if let next = nextLook(at: now) { positions?.lookAgain(after: next) }
+  }
+
+  /// When something may be seen that the regular look would miss.
+  private func nextLook(at now: Instant) -> Duration? {
+    if unit.isInDoubt { return .seconds(1) }
+    // Tracks that begin again are not always announced.
+    guard let left = clock.timeLeft(until: length, at: now), left > .zero, left < .seconds(10) else {
+      return clock.nextLook
+    }
+    return .nanoseconds((left + .milliseconds(700)).nanoseconds)
+  }
+
+  private func lookWhereItIs() {
+    // One that never answers this question may answer the larger one.
+    silences < 2 ? positions?.ask() : reader?.refresh()
   }
 }
 
@@ -197,6 +249,7 @@ extension Player {
   /// Reports the session if it differs from what was reported last.
   private func tell() {
     queue?.setCurrent(state.metadata.trackID)
+    resync?.isOn = hasAnswered && isAnswering && isIntroduced && state.isPlaying
     let session = session
     guard session != reported else { return }
     moves += 1
@@ -206,7 +259,9 @@ extension Player {
   }
 
   private var session: Session {
-    let content = Content(state.metadata, of: name, identity: identity)
+    var metadata = state.metadata
+    metadata.length = length
+    let content = Content(metadata, of: name, identity: track.identity)
     let commands =
       hasAnswered && isAnswering
       ? CommandTable(state, duration: content?.duration, hasPosition: clock.place != nil, offers: offers)
@@ -222,8 +277,9 @@ extension Player {
   private var playback: PlaybackSnapshot? {
     state.status.map {
       PlaybackSnapshot(
-        state: $0, rate: state.effectiveRate, position: clock.place, timestamp: clock.timestamp,
-        isPositionEstimated: clock.isEstimated, isShuffled: state.isShuffled, repeatMode: state.repeatMode)
+        state: $0, rate: state.effectiveRate, measuredPace: clock.measuredPace, position: clock.place,
+        timestamp: clock.timestamp, isPositionEstimated: clock.isEstimated, isShuffled: state.isShuffled,
+        repeatMode: state.repeatMode)
     }
   }
 }
@@ -267,21 +323,28 @@ extension Player {
   }
 
   private func perform(_ command: MediaCommand, then done: @escaping () -> Void) {
-    guard let request = PlayerRequest(command, to: state, at: clock.place(at: .now)) else { return done() }
+    guard let request = PlayerRequest(command, to: state, at: place(at: .now)) else { return done() }
+    let (status, moves) = (state.status, moves)
     ask(request) { [weak self] reason in
-      self?.finish(command, reason)
+      guard let self else { return }
+      if let reason {
+        refuse(command, reason)
+      } else {
+        readBack?.expect { [weak self] in self?.shows(command, since: status, moves) ?? true }
+      }
       done()
     }
   }
 
-  private func finish(_ command: MediaCommand, _ reason: RefusalReason?) {
-    if let reason {
-      // Does it answer anything? The question says so, and the answer ends it.
-      if reason == .noAnswer { reader?.refresh() }
-      return report(.refused(id, command, reason))
-    }
-    expected = command
-    readBack?.arm(after: .milliseconds(300))
+  private func refuse(_ command: MediaCommand, _ reason: RefusalReason) {
+    // Does it answer anything? The question says so, and the answer ends it.
+    if reason == .noAnswer { reader?.refresh() }
+    report(.refused(id, command, reason))
+  }
+
+  /// Whether what a command wanted is there.
+  private func shows(_ command: MediaCommand, since status: PlaybackSnapshot.State?, _ moves: Int) -> Bool {
+    state.shows(command, since: status, hasMoved: self.moves != moves)
   }
 
   /// A request whose answer did not come has been understood if the player moved.
@@ -293,34 +356,15 @@ extension Player {
     }
   }
 
-  /// Some players take a setting and do not announce it; what counts is what they have.
-  private func readBackIfNeeded() {
-    defer { expected = nil }
-    guard let expected, !state.shows(expected) else { return }
-    reader?.refresh()
-  }
-
   private func surroundings() -> SeekLane.Surroundings {
     SeekLane.Surroundings(
-      place: { [weak self] in self?.clock.place(at: $0) }, state: { [weak self] in self?.state ?? PlayerState() },
+      place: { [weak self] in self?.place(at: $0) }, state: { [weak self] in self?.state ?? PlayerState() },
+      length: { [weak self] in self?.length },
       send: { [weak self] in self?.ask($0, completion: $1) },
       readPosition: { [weak self] in self?.positions?.askNow(observer: $0) },
       refuse: { [weak self] command, reason in
         guard let self else { return }
         report(.refused(id, command, reason))
       })
-  }
-}
-
-nonisolated extension PlayerState {
-  /// Whether a setting is as a command wanted it; commands that set nothing always show.
-  fileprivate func shows(_ command: MediaCommand) -> Bool {
-    switch command {
-    case .setVolume(let wanted): volume.map { abs($0 - wanted) < 0.005 } ?? false
-    case .setRate(let wanted): abs(effectiveRate - wanted) < 0.005
-    case .setShuffled(let wanted): isShuffled == wanted
-    case .setRepeatMode(let wanted): repeatMode == wanted
-    case .play, .pause, .playPause, .stop, .next, .previous, .skip, .seek, .goTo, .activate: true
-    }
   }
 }

@@ -9,6 +9,7 @@ final class SeekLane {
   struct Surroundings {
     let place: (Instant) -> Span?
     let state: () -> PlayerState
+    let length: () -> Span?
     let send: (PlayerRequest, @escaping (RefusalReason?) -> Void) -> Void
     let readPosition: (@escaping (PositionReader.Answer) -> Void) -> Void
     let refuse: (MediaCommand, RefusalReason) -> Void
@@ -21,9 +22,17 @@ final class SeekLane {
     var target: Span?
     var command: MediaCommand
     var wasAbsolute = false
-    var hasTriedRelative = false
+    var hasTriedOther = false
     var looks = 0
     var hasMoved = false
+
+    /// A place may be asked for twice. A way gone twice is twice as far, should the player only have been slow.
+    var mayTryOther: Bool { !hasTriedOther && looks > (wasAbsolute ? 1 : 0) }
+  }
+
+  /// What has been seen to work with this player where the other way did not.
+  private enum Preference {
+    case absolute, relative
   }
 
   private let surroundings: Surroundings
@@ -32,6 +41,7 @@ final class SeekLane {
   private var isUnderWay = false
   private var sentAt = Duration.zero
   private var burst: Burst?
+  private var preference: Preference?
 
   private static let interval = Duration.milliseconds(150)
   /// How long a player may take to move.
@@ -91,11 +101,22 @@ final class SeekLane {
   private func perform(_ command: MediaCommand) {
     let now = Instant.now
     let place = surroundings.place(now)
-    guard let request = PlayerRequest(command, to: surroundings.state(), at: place) else {
+    guard let request = request(for: command, at: place) else {
       return surroundings.refuse(command, .noEffect)
     }
     note(command, request, at: now, from: place)
     transmit(request, for: command)
+  }
+
+  private func request(for command: MediaCommand, at place: Span?) -> PlayerRequest? {
+    let state = surroundings.state()
+    switch (preference, command, place) {
+    case (.absolute, .skip(let span), let place?) where state.metadata.seekableTrackID != nil:
+      return PlayerRequest(.seek(to: clamped(place + span)), to: state, at: place)
+    case (.relative, .seek(let target), let place?):
+      return PlayerRequest(.skip(by: clamped(target) - place), to: state, at: place)
+    default: return PlayerRequest(command, to: state, at: place)
+    }
   }
 
   private func note(_ command: MediaCommand, _ request: PlayerRequest, at now: Instant, from place: Span?) {
@@ -130,7 +151,7 @@ final class SeekLane {
   }
 
   private func clamped(_ place: Span) -> Span {
-    min(max(.zero, place), surroundings.state().metadata.length ?? Span(nanoseconds: .max))
+    min(max(.zero, place), surroundings.length() ?? Span(nanoseconds: .max))
   }
 
   private func checkSoon() {
@@ -147,14 +168,15 @@ final class SeekLane {
   private func judge(_ answer: PositionReader.Answer) {
     guard var burst, waiting == nil, !isUnderWay else { return }
     guard case .place(let place) = answer, !burst.hasMoved, isWhereItWas(place, burst) else {
+      if burst.hasTriedOther { preference = burst.wasAbsolute ? .relative : .absolute }
       self.burst = nil
       return
     }
     burst.looks += 1
-    if burst.wasAbsolute, !burst.hasTriedRelative, let target = burst.target {
-      burst.hasTriedRelative = true
+    if burst.mayTryOther, let request = otherRequest(for: burst, at: place) {
+      burst.hasTriedOther = true
       self.burst = burst
-      transmit(.call(member: "Seek", [.int64((target - place).inMicroseconds)]), for: burst.command)
+      transmit(request, for: burst.command)
     } else if burst.looks < 2 {
       self.burst = burst
       timer?.arm(after: Self.secondPatience)
@@ -162,6 +184,14 @@ final class SeekLane {
       self.burst = nil
       surroundings.refuse(burst.command, .noEffect)
     }
+  }
+
+  /// A place where the way had no effect, or the way where the place had none.
+  private func otherRequest(for burst: Burst, at place: Span) -> PlayerRequest? {
+    let state = surroundings.state()
+    guard let target = burst.target else { return nil }
+    if burst.wasAbsolute { return PlayerRequest(.skip(by: target - place), to: state, at: place) }
+    return state.metadata.seekableTrackID == nil ? nil : PlayerRequest(.seek(to: target), to: state, at: place)
   }
 
   /// Whether a way that should be visible has not been gone.

@@ -42,6 +42,11 @@ nonisolated struct TrackMetadata: Equatable {
   /// The longest that counts as a length; what is longer says "for ever" in some player's way.
   private static let longest = Int64(366 * 86_400) * 1_000_000
 
+  /// What becomes of "not known" in 32 bits, counted in microseconds or in milliseconds.
+  private static let unknown: [Int64] = [
+    Int64(Int32.max), Int64(UInt32.max), Int64(Int32.max) * 1_000, Int64(UInt32.max) * 1_000,
+  ]
+
   private mutating func take(_ value: Value, for key: String) {
     switch key {
     case "mpris:trackid": trackID = value.rawText.flatMap { $0 == MPRIS.noTrack ? nil : $0 }
@@ -64,6 +69,7 @@ nonisolated struct TrackMetadata: Equatable {
   /// A number of microseconds above zero.
   private static func length(_ value: Value) -> Span? {
     guard let microseconds = value.wholeNumber, (1...longest).contains(microseconds) else { return nil }
+    guard !unknown.contains(microseconds) else { return nil }
     return .microseconds(microseconds)
   }
 
@@ -88,14 +94,28 @@ nonisolated extension TrackMetadata {
   /// An id that tells this track from others of its player.
   private var tellingID: String? { trackID.flatMap { $0.hasPrefix(MPRIS.reservedPaths) ? nil : $0 } }
 
-  /// Whether this says more, or the same, of a track that was described before: with an id of its own the id and the
-  /// address decide; else nothing that was said may have become something else.
+  /// Whether this is said of the same track as before, in which words may come and go: where both have an id of their
+  /// own, the id decides; else something that names it must have been said both times. Nothing that was said may have
+  /// become something else.
   func amends(_ before: TrackMetadata) -> Bool {
-    func agree(_ old: String, _ new: String) -> Bool { old.isEmpty || old == new }
-    guard agree(before.url, url), !before.isEmpty else { return false }
+    guard Self.agree(before.url, url), !before.isEmpty else { return false }
     if let id = tellingID, let old = before.tellingID { return id == old }
-    return agree(before.title, title) && agree(before.album, album)
-      && (before.artists.isEmpty || before.artists == artists)
+    guard Self.agree(before.title, title), Self.agree(before.album, album), Self.agree(before.artists, artists) else {
+      return false
+    }
+    if before.url.isEmpty && before.title.isEmpty {
+      return Self.isCommon(before.album, album) || Self.isCommon(before.artists, artists)
+        || before.album.isEmpty && before.artists.isEmpty
+    }
+    return Self.isCommon(before.url, url) || Self.isCommon(before.title, title)
+  }
+
+  private static func agree<Words: Collection & Equatable>(_ old: Words, _ new: Words) -> Bool {
+    old.isEmpty || new.isEmpty || old == new
+  }
+
+  private static func isCommon<Words: Collection & Equatable>(_ old: Words, _ new: Words) -> Bool {
+    !old.isEmpty && old == new
   }
 
   /// A name for the track that no other track of any player has at the same time.

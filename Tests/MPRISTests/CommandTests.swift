@@ -171,6 +171,35 @@ import Testing
     withExtendedLifetime(player) {}
   }
 
+  @Test(arguments: [(MediaCommand.playPause, 1), (.pause, 1), (.stop, 1), (.next, 2)])
+  func whatIsDoneWithoutAWordIsSeen(
+    command: MediaCommand, track: Int
+  ) throws {
+    let player = try fixture.player("mpv") {
+      $0.unannounced = ["PlaybackStatus", "Metadata"]
+      $0.tracks = (1...2).map { [("mpris:trackid", .objectPath("/track/\($0)")), ("xesam:title", .string("\($0)"))] }
+    }
+    try fixture.watchUntilReady()
+    fixture.send(command, to: "mpv")
+    #expect(
+      fixture.until(.seconds(1)) {
+        track == 2 ? fixture["mpv"]?.content?.title == "2" : fixture["mpv"]?.isPlaying == false
+      })
+    #expect(player.calls(of: "GetAll:Player").count == 2)
+  }
+
+  @Test func aCoarseVolumeIsReadBackAndNoFailure() throws {
+    let player = try fixture.player("mpv") { $0.behaviours["Set:Volume"] = .idle }
+    try fixture.watchUntilReady()
+    player.player["Volume"] = .double(0.5625)
+    fixture.send(.setVolume(0.55), to: "mpv")
+    #expect(fixture.until { fixture["mpv"]?.volume == 0.5625 })
+    pump(fixture.loop, for: .milliseconds(1200))
+    #expect(fixture.refusals.isEmpty)
+    #expect(player.calls(of: "Set:Volume").count == 1)
+    #expect(player.calls(of: "GetAll:Player").count <= 3, "twice at most, after the first of all")
+  }
+
   @Test func aToggleOfAPlayerThatCannotPauseStartsIt() throws {
     let player = try fixture.player("mpv", status: "Stopped") { $0.player["CanPause"] = .boolean(false) }
     try fixture.watchUntilReady()

@@ -28,6 +28,9 @@ nonisolated private let firefox = PlayerName(busName: "org.mpris.MediaPlayer2.fi
     ("zero", .int64(0), nil), ("negative", .int64(-5), nil), ("INT64_MAX", .int64(.max), nil),
     ("INT64_MIN", .int64(.min), nil), ("UINT64_MAX", .uint64(.max), nil), ("NaN", .double(.nan), nil),
     ("infinite", .double(.infinity), nil), ("huge", .double(1e300), nil), ("true", .boolean(true), nil),
+    ("INT32_MAX", .int32(.max), nil), ("UINT32_MAX", .uint32(.max), nil), ("-1 ms", .int64(4_294_967_295_000), nil),
+    ("just below INT64_MAX ns", .int64(9_223_372_036_854_775), nil),
+    ("a year", .int64(31_536_000_000_000), .finite(.seconds(31_536_000))),
     ("path", .objectPath("/200000000"), nil), ("structure", .structure([.int64(200)]), nil),
   ]
 

@@ -110,10 +110,71 @@ import Testing
     #expect(place(0) == 0)
   }
 
-  @Test mutating func whatIsLostIsNotKnown() {
+  @Test mutating func whatIsLostIsCountedOn() {
     clock = running()
-    clock.lose()
-    #expect(place(1) == nil)
+    clock.lose(at: at(1))
+    #expect(place(11) == 61)
+    #expect(clock.isEstimated)
+    clock.run(false, rate: 1, at: at(11))
+    #expect(place(20) == 61)
+  }
+
+  @Test mutating func whatWasNeverKnownStaysUnknownUntilATrackBegins() {
+    clock.run(true, rate: 1, at: at(0))
+    clock.lose(at: at(1))
+    #expect(place(2) == nil && !clock.isEstimated)
+    clock.startTrack(at: at(10))
+    clock.lose(at: at(10))
+    #expect(place(15) == 5)
+    #expect(clock.isEstimated)
+  }
+
+  @Test mutating func aPlayerThatHasMovedAndNowStandsIsBelieved() {
+    clock = running()
+    clock.take(.seconds(60), at: at(10), length: nil)
+    clock.take(.seconds(60), at: at(20), length: nil)
+    #expect(place(25) == 60)
+    #expect(!clock.isEstimated)
+    #expect(clock.measuredPace == 0)
+    #expect(clock.nextLook == .seconds(2))
+    clock.take(.seconds(60), at: at(21), length: nil)
+    #expect(place(26) == 60)
+    clock.take(.seconds(61), at: at(22), length: nil)
+    #expect(place(24) == 63)
+    #expect(clock.measuredPace == nil && clock.nextLook == nil)
+  }
+
+  @Test mutating func aPlaceThatIsTakenEverMoreRarelyIsStillBelieved() {
+    clock = running()
+    clock.take(.seconds(60), at: at(10), length: nil)
+    var looks: [Duration?] = []
+    for second in [20, 22, 26, 34, 44] {
+      clock.take(.seconds(60), at: at(Double(second)), length: nil)
+      looks.append(clock.nextLook)
+    }
+    #expect(looks == [.seconds(2), .seconds(4), .seconds(8), nil, nil])
+  }
+
+  @Test mutating func ofAPlayerThatFallsSilentNothingIsMadeUp() {
+    clock = running()
+    clock.hold(at: at(12))
+    #expect(place(100) == 62)
+    #expect(clock.isEstimated)
+    clock.hold(at: at(50))
+    #expect(place(100) == 62)
+    clock.take(.seconds(150), at: at(100), length: nil)
+    #expect(place(101) == 151)
+    #expect(!clock.isEstimated)
+  }
+
+  @Test mutating func theShownSecondDoesNotJumpBackForASlowAnswer() {
+    clock = running()
+    clock.take(.milliseconds(59_800), at: at(10), length: nil)
+    #expect(place(10) == 60)
+    clock.take(.milliseconds(68_000), at: at(18.9), length: nil)
+    #expect(place(19) == 69, "whole seconds are rounded")
+    clock.take(.milliseconds(78_500), at: at(29), length: nil)
+    #expect(place(29) == 78.5)
   }
 
   @Test mutating func noNumberIsTooLarge() {
@@ -123,6 +184,8 @@ import Testing
       clock.startTrack(at: at(0))
       clock.take(place, at: Instant(nanoseconds: .max), length: nil)
       clock.jump(to: place, at: Instant(nanoseconds: .min))
+      clock.take(.zero, at: Instant(nanoseconds: .min), length: nil)
+      clock.hold(at: Instant(nanoseconds: .max))
       #expect(clock.place(at: Instant(nanoseconds: .max)) != nil)
     }
   }

@@ -48,11 +48,11 @@ import Testing
   }
 
   @Test func aPlayerThatSaysYesAndDoesNotMoveIsReported() throws {
-    let player = try paused { $0.behaviours["Seek"] = .idle }
+    let player = try paused { $0.behaviours = ["Seek": .idle, "SetPosition": .idle] }
     fixture.send(.skip(by: .seconds(5)), to: "mpv")
     #expect(fixture.until(.milliseconds(1500)) { !fixture.refusals.isEmpty })
     #expect(fixture.refusals == [.refused(SessionID("mpris:mpv"), .skip(by: .seconds(5)), .noEffect)])
-    #expect(player.calls(of: "Seek").count == 1)
+    #expect(player.calls(of: "Seek").count == 1 && player.calls(of: "SetPosition").count == 1)
     #expect(fixture.elapsed("mpv") == 30)
   }
 
@@ -63,6 +63,40 @@ import Testing
     #expect(player.calls(of: "Seek").map(\.arguments) == [[.int64(5_000_000)]])
     pump(fixture.loop, for: .milliseconds(1000))
     #expect(fixture.refusals.isEmpty)
+  }
+
+  @Test func whatWorkedIsUsedTheNextTime() throws {
+    let player = try paused { $0.behaviours["SetPosition"] = .idle }
+    fixture.send(.seek(to: .seconds(35)), to: "mpv")
+    #expect(fixture.until(.milliseconds(1500)) { fixture.elapsed("mpv") == 35 })
+    pump(fixture.loop, for: .milliseconds(1000))
+    fixture.send(.seek(to: .seconds(50)), to: "mpv")
+    #expect(fixture.until(.milliseconds(300)) { fixture.elapsed("mpv") == 50 })
+    #expect(player.calls(of: "SetPosition").count == 1 && player.calls(of: "Seek").count == 2)
+  }
+
+  @Test func whereAWayHasNoEffectThePlaceIsTriedAndUsedTheNextTime() throws {
+    let player = try paused { $0.behaviours["Seek"] = .idle }
+    fixture.send(.skip(by: .seconds(5)), to: "mpv")
+    #expect(fixture.until(.milliseconds(1500)) { fixture.elapsed("mpv") == 35 })
+    pump(fixture.loop, for: .milliseconds(1000))
+    fixture.send(.skip(by: .seconds(-10)), to: "mpv")
+    #expect(fixture.until(.milliseconds(300)) { fixture.elapsed("mpv") == 25 })
+    #expect(player.calls(of: "SetPosition").count == 2 && player.calls(of: "Seek").count == 1)
+    #expect(fixture.refusals.isEmpty)
+  }
+
+  @Test func aPlayerThatIsOnlySlowIsNotSentTwiceAsFar() throws {
+    let player = try paused {
+      $0.announcesSeeks = false
+      $0.behaviours["SetPosition"] = .idle
+    }
+    fixture.send(.seek(to: .seconds(60)), to: "mpv")
+    #expect(fixture.until { player.calls(of: "Get:Position").count == 1 })
+    player.setPosition(60_000_000)
+    #expect(fixture.until(.seconds(2)) { fixture.elapsed("mpv") == 60 })
+    pump(fixture.loop, for: .milliseconds(1000))
+    #expect(player.calls(of: "Seek").isEmpty)
   }
 
   @Test func whereNothingHasAnEffectItIsSaidOnce() throws {

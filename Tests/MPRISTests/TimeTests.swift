@@ -87,12 +87,38 @@ import Testing
   @Test func aMomentWithoutMetadataKeepsTheTrack() throws {
     let player = try fixture.player("mpv") { $0.setPosition(50_000_000) }
     try fixture.watchUntilReady()
+    let before = try #require(fixture["mpv"]?.content)
+    player.change([("Metadata", .properties([])), ("Shuffle", .boolean(true))])
+    #expect(fixture.until { fixture["mpv"]?.playback?.isShuffled == true })
+    #expect(fixture["mpv"]?.content == before)
+    player.change([("Metadata", .properties(ScriptedPlayer.song)), ("Shuffle", .boolean(false))])
+    #expect(fixture.until { fixture["mpv"]?.playback?.isShuffled == false })
+    player.forgetCalls()
+    pump(fixture.loop, for: fixture.patience.blank * 2)
+    #expect(fixture["mpv"]?.content == before)
+    #expect(player.calls.isEmpty)
+    #expect(isAbout(50, within: 3))
+  }
+
+  @Test func aPlayerThatHasNothingMoreToSayIsTakenAtItsWord() throws {
+    let player = try fixture.player("mpv")
+    try fixture.watchUntilReady()
     let before = try #require(fixture["mpv"]?.content?.identity)
+    player.forgetCalls()
     player.change([("Metadata", .properties([]))])
     #expect(fixture.until { fixture["mpv"]?.content == nil })
+    #expect(player.calls.map(\.member) == ["GetAll:Player"])
     player.change([("Metadata", .properties(ScriptedPlayer.song))])
     #expect(fixture.until { fixture["mpv"]?.content?.identity == before })
-    #expect(isAbout(50, within: 3))
+  }
+
+  @Test func aPlayerThatStopsHasNothingAtOnce() throws {
+    let player = try fixture.player("mpv") { $0.setPosition(50_000_000) }
+    try fixture.watchUntilReady()
+    player.setPosition(0)
+    player.change([("Metadata", .properties([])), ("PlaybackStatus", .string("Stopped"))])
+    #expect(fixture.until(fixture.patience.blank) { fixture["mpv"]?.content == nil })
+    #expect(fixture.elapsed("mpv") == 0)
   }
 
   @Test func aPlayerWithoutPositionsHasNone() throws {

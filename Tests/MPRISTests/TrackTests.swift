@@ -32,6 +32,12 @@ import Testing
       track(id: "/org/mpris/MediaPlayer2/firefox", title: "b"), false
     ),
     ("the first of all", track(), track(title: "a"), false),
+    ("same id, without the file", track(id: "/t/1", url: "/a"), track(id: "/t/1"), true),
+    ("without artist", track(title: "a", artists: ["x"]), track(title: "a"), true),
+    ("only the album left", track(title: "a", album: "b"), track(album: "b"), false),
+    ("only the artist left", track(url: "/a", artists: ["x"]), track(artists: ["x"]), false),
+    ("album first", track(album: "b"), track(title: "a", album: "b"), true),
+    ("album first, then another", track(album: "b"), track(title: "a", album: "c"), false),
   ]
 
   @Test(arguments: amendments) func laterMetadataOfTheSameTrackAmendsIt(

@@ -13,14 +13,18 @@ final class WatcherFixture {
   private(set) var sessions: [String: Session] = [:]
   private(set) var queues: [String: Queue] = [:]
   private(set) var readyAfter: Int?
+  /// Less than in earnest; to be changed before watching.
+  var patience = Patience()
   private var watcher: PlayerWatcher?
 
-  init() throws { bus = try PrivateBus() }
+  init() throws {
+    bus = try PrivateBus()
+    (patience.silence, patience.answer, patience.reply) = (.milliseconds(300), .seconds(2), .milliseconds(300))
+    patience.blank = .milliseconds(400)
+  }
 
   /// Starts watching; returns at once.
   func watch(ignored: [String] = [], address: Address? = nil) {
-    var patience = Patience()
-    (patience.silence, patience.answer, patience.reply) = (.milliseconds(300), .seconds(2), .milliseconds(300))
     let watcher = PlayerWatcher(
       loop: loop, bus: .address(address ?? bus.address), ignored: ignored, patience: patience,
       onReady: { [weak self] in self?.readyAfter = self?.events.count },

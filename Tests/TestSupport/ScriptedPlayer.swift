@@ -107,7 +107,7 @@ package final class ScriptedPlayer {
     let now = position
     for (name, value) in changes { player[name] = value }
     setPosition(now)
-    announce(changes, invalidated: invalidated)
+    announce(changes.filter { !unannounced.contains($0.0) }, invalidated: invalidated)
   }
 
   /// The standard signal, whatever the truth.
@@ -120,7 +120,7 @@ package final class ScriptedPlayer {
   package func play(_ metadata: [(String, Value)]) {
     setPosition(0)
     player["Metadata"] = .properties(metadata)
-    announce([("Metadata", .properties(metadata))])
+    announce([("Metadata", .properties(metadata))].filter { !unannounced.contains($0.0) })
   }
 
   /// A signal of any interface.
