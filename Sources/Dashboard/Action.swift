@@ -19,6 +19,7 @@ package enum Action: Hashable, Sendable {
   case find
   case details, queue
   case remainingTime
+  case standBy
   case help, close, redraw, suspend, quit
 }
 
@@ -110,6 +111,7 @@ extension Action {
 
   private static let programActions: [ActionDescription] = [
     describe(.remainingTime, "remaining-time", "show elapsed or remaining time", ["t"], .program),
+    describe(.standBy, "stand-by", "show what plays in large letters, readable across a room", ["z"], .program),
     describe(.help, "help", "show this help", hint: "help", ["?", "f1"], .program),
     describe(.close, "close", "close what is open; never quits", ["escape"], .program),
     describe(.redraw, "redraw", "draw the screen anew", ["ctrl-l"], .program),

@@ -27,6 +27,8 @@ package enum Overlay: Equatable, Sendable {
   /// All that is known of a row, from that line on.
   case details(RowID, scroll: Int)
   case queue(QueueView)
+  /// What plays, in large letters.
+  case standBy
 }
 
 /// What is only the screen's business: focus, selection, what is open.

@@ -39,6 +39,7 @@ extension Model {
     case .details: openDetails(now: now)
     case .queue: openQueue(now: now)
     case .remainingTime: toggleRemainingTime()
+    case .standBy: openStandBy()
     case .help: openHelp()
     case .close: closeNotice()
     case .redraw: [.redraw]

@@ -53,6 +53,7 @@ extension Model {
     case .help(let scroll): return performInHelp(action, scroll: scroll)
     case .queue(let view): return performInQueue(action, view, now: now)
     case .details(let row, let scroll): return performInDetails(action, of: row, scroll: scroll, now: now)
+    case .standBy: return performInStandBy(action, now: now)
     }
   }
 

@@ -21,6 +21,7 @@ extension Model {
     switch interface.overlay {
     case nil: break
     case .help, .queue, .details(.output, _): return nil
+    case .standBy: return current.map(\.session).flatMap { isTicking($0) ? $0 : nil }
     case .details(.session(let id), _): return world.session(id).flatMap { isTicking($0) ? $0 : nil }
     }
     if let session = current?.session, isTicking(session) { return session }

@@ -19,7 +19,10 @@ extension Canvas {
     putRight(elapsed, end: left - 1, y: area.y, width: left - area.x - 1, .text)
     let right = area.maxX - TextMetrics.width(of: length) - 1
     putRight(length, end: area.maxX, y: area.y, width: area.width, .secondary)
-    let bar = Rect(x: left, y: area.y, width: right - left, height: 1)
+    drawTimeBar(of: session, place: place, end: end, in: Rect(x: left, y: area.y, width: right - left, height: 1))
+  }
+
+  mutating func drawTimeBar(of session: Session, place: Span, end: Span, in bar: Rect) {
     // Whole seconds, so that the bar moves when the time does.
     let isPlaying = model.shownState(of: session) == .playing
     frame.draw(

@@ -64,11 +64,17 @@ enum ClockPlace: Sendable {
   case row(Session, in: Rect, SessionColumns, isBusy: Bool, isSelected: Bool)
   /// The place in the track among the details.
   case detail(Session, in: Rect)
+  /// The time in large figures.
+  case large(Session, in: Rect, LargeText.Scale?)
+  /// A bar as wide as the screen, and the length.
+  case bar(Session, in: Rect)
 
   /// The row of the screen that it stands in.
   var y: Int {
     switch self {
-    case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _), .detail(_, let area): area.y
+    case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _), .detail(_, let area),
+      .large(_, let area, _), .bar(_, let area):
+      area.y
     }
   }
 }
@@ -134,6 +140,7 @@ struct Canvas {
     case .help(let scroll): drawHelp(scroll: scroll)
     case .queue(let view): drawQueue(view)
     case .details(let row, let scroll): drawDetails(of: row, scroll: scroll)
+    case .standBy: drawStandBy()
     }
   }
 
@@ -143,6 +150,8 @@ struct Canvas {
     case .only(let session, let area): drawOneLine(session, in: area, withTime: true)
     case .detail(let session, let area):
       put(detailedPlace(of: session), x: area.x, y: area.y, to: area.maxX, .text)
+    case .large(let session, let area, let scale): drawLargeTime(of: session, in: area, scale)
+    case .bar(let session, let area): drawWideBar(of: session, in: area)
     case .row(let session, let row, let columns, let isBusy, let isSelected):
       drawTime(of: session, in: row, columns, isBusy: isBusy, isSelected: isSelected)
     }
