@@ -109,9 +109,12 @@ import Testing
   @Test func sessionsOfOneNameCanBeToldApart() {
     let app = Harness(.playerWithoutStream, size: Size(columns: 100, rows: 24))
     app.receive(.session(.changed(.copy(of: .mpv, name: "mpv.instance4711").with { $0.name = "mpv" })))
-    app.expectSee("mpv mpris:mpv", "mpv 4711", "playing in mpv mpris:mpv")
+    app.expectSee("► mpv  ", "mpv 4711")
+    app.receive(.session(.changed(.copy(of: .mpv, name: "mpv-two").with { $0.name = "MPV" })))
+    app.expectSee("mpv mpris:mpv", "mpv 4711", "MPV mpris:mpv-two")
     app.receive(.session(.removed(SessionID("mpris:mpv.instance4711"))))
-    app.expectNotSee("mpv mpris:mpv")
+    app.receive(.session(.removed(SessionID("mpris:mpv-two"))))
+    app.expectNotSee("mpris:mpv")
   }
 
   @Test func theHelpStillSaysWhatPlays() {

@@ -20,24 +20,28 @@ extension Canvas {
     // The list is in the order of names, so that equal ones stand side by side.
     let neighbours = [index - 1, index + 1].filter(sessions.indices.contains)
     let name = session.name.lowercased()
-    guard neighbours.contains(where: { sessions[$0].name.lowercased() == name }) else { return session.name }
+    let namesakes = neighbours.filter { sessions[$0].name.lowercased() == name }
+    // Beside numbered instances, the one without a number is told apart by that.
+    guard namesakes.contains(where: { session.id.instance != nil || sessions[$0].id.instance == nil }) else {
+      return session.name
+    }
     return TextMetrics.cutInMiddle(
-      "\(session.name) \(session.id.distinction)", columns: columns, ellipsis: glyphs.ellipsis)
+      "\(session.name) \(session.id.instance ?? session.id.rawValue)", columns: columns, ellipsis: glyphs.ellipsis)
   }
 }
 
 extension SessionID {
-  /// The shortest part that tells instances of one program apart: `7` of `mpris:vlc.instance7`, else all of it.
-  fileprivate var distinction: String {
+  /// What tells instances of one program apart: `7` of `mpris:vlc.instance7`; nil for a name without such an end.
+  fileprivate var instance: String? {
     let word = ".instance"
     var start = rawValue.startIndex
     while start < rawValue.endIndex {
       if rawValue[start...].hasPrefix(word) {
         let rest = rawValue[start...].dropFirst(word.count).drop { $0 == "_" }
-        return rest.isEmpty ? rawValue : String(rest)
+        return rest.isEmpty ? nil : String(rest)
       }
       start = rawValue.index(after: start)
     }
-    return rawValue
+    return nil
   }
 }
