@@ -66,6 +66,8 @@ let package = Package(
     pure("Keyboard"),
     // configuration and themes: strict parsers, defaults, and their documentation
     pure("Settings", ["Drawing", "Keyboard"]),
+    // lines with places for what is known of a player, in playerctl's language
+    pure("Templates"),
     // sessions and outputs as JSON, for scripts and other machines
     pure("ExtensionProtocol", ["Media", "Mixer"]),
 
@@ -106,8 +108,7 @@ let package = Package(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
         "ArtworkLoading", "BusTrace", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Keyboard",
-        "MPRIS",
-        "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Terminal",
+        "MPRIS", "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Templates", "Terminal",
       ],
       swiftSettings: oneThread),
 
@@ -136,6 +137,7 @@ let package = Package(
     tests("KeyboardTests", ["Keyboard"]),
     tests("SettingsTests", ["Drawing", "Keyboard", "SeededRandomness", "Settings"]),
     tests("ExtensionProtocolTests", ["ExtensionProtocol", "Media", "Mixer", "SeededRandomness"]),
+    pureTests("TemplatesTests", ["Templates"]),
     tests("RuntimeTests", ["CSystemd", "Runtime", "TestSupport"]),
     tests("DBusTests", ["DBus", "Runtime", "TestSupport"]),
     pureTests(
@@ -165,7 +167,7 @@ let package = Package(
       "MarqueeTests",
       [
         "BusTrace", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Media", "Mixer", "Runtime",
-        "SeededRandomness", "Settings", "Terminal", "TestSupport", "marquee",
+        "SeededRandomness", "Settings", "Templates", "Terminal", "TestSupport", "marquee",
       ]),
   ],
   swiftLanguageModes: [.v6],

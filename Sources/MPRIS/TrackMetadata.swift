@@ -144,7 +144,20 @@ nonisolated extension ContentTag {
   /// Nil for what has no words, and for the address of a picture: it may be the picture itself.
   fileprivate init?(_ value: Value, named name: String) {
     guard name != "mpris:artUrl", let text = value.words else { return nil }
-    self.init(name: String(foreign: name, limit: 64), text: text)
+    self.init(name: String(foreign: name, limit: 64), text: text, kind: Kind(value))
+  }
+}
+
+nonisolated extension ContentTag.Kind {
+  fileprivate init(_ value: Value) {
+    self =
+      switch value.unwrapped {
+      case .boolean: .flag
+      case .double: .real
+      case .byte, .int16, .uint16, .int32, .uint32, .int64, .uint64: .whole
+      case .objectPath: .path
+      case .string, .signature, .array, .dictionary, .structure, .variant: .text
+      }
   }
 }
 

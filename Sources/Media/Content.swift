@@ -88,12 +88,19 @@ package struct MediaLocator: Hashable, Sendable {
 
 /// Something that a player says of its content, by the name that it has there: `xesam:genre`, `mpris:trackid`.
 package struct ContentTag: Equatable, Sendable {
+  /// What the text was before it became one.
+  package enum Kind: Equatable, Sendable {
+    case text, whole, real, flag, path
+  }
+
   package let name: String
   /// Safe to show; a list's items joined by commas.
   package let text: String
+  package let kind: Kind
 
-  package init(name: String, text: String) {
+  package init(name: String, text: String, kind: Kind = .text) {
     self.name = name
     self.text = text
+    self.kind = kind
   }
 }

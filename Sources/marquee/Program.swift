@@ -61,6 +61,7 @@ enum Program {
     case .printCompletion(let shell):
       Console.say(shell.completion, terminator: "")
     case .request(let request):
+      Console.isSilent = arguments.isSilent
       return perform(request, arguments)
     }
     return .done
@@ -84,9 +85,12 @@ enum Program {
       let settings = try ConfigurationFile.read(for: arguments).map { file in
         Configuration.parse(file.text, file: file.path, knownActions: []).configuration
       }
+      if case .question(let question, isFollowed: true) = request {
+        return Follower.run(
+          question, arguments.selection, settings: settings ?? Configuration(), version: version, recorder: recorder)
+      }
       return OneShot.run(
-        request, session: arguments.session, settings: settings ?? Configuration(), version: version,
-        recorder: recorder)
+        request, arguments.selection, settings: settings ?? Configuration(), version: version, recorder: recorder)
     } catch {
       Console.complain(error.words)
       return .failed

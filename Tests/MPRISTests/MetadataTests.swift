@@ -170,7 +170,8 @@ nonisolated private let firefox = PlayerName(busName: "org.mpris.MediaPlayer2.fi
     #expect(
       content.tags == [
         ContentTag(name: "xesam:title", text: "Push It"), ContentTag(name: "xesam:genre", text: "Pop, Rock"),
-        ContentTag(name: "xesam:useCount", text: "3"), ContentTag(name: "app:live", text: "yes"),
+        ContentTag(name: "xesam:useCount", text: "3", kind: .whole),
+        ContentTag(name: "app:live", text: "yes", kind: .flag),
         ContentTag(name: "app:evil", text: "a31mb"),
       ])
   }

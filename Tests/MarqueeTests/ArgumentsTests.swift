@@ -11,7 +11,8 @@ private nonisolated struct Line: Sendable, CustomTestStringConvertible {
 
   init(_ text: String, _ task: Arguments.Task, config: String? = nil, isClean: Bool = false, session: String? = nil) {
     self.text = text
-    arguments = Arguments(task: task, configuration: config, isClean: isClean, session: session)
+    arguments = Arguments(
+      task: task, configuration: config, isClean: isClean, selection: SessionSelection(session: session))
   }
 
   init(_ text: String, _ request: Request, session: String? = nil) {
@@ -49,12 +50,45 @@ struct ArgumentsTests {
   }
 
   @Test(arguments: [
-    Line("status", .status(.words)), Line("status --json", .status(.json)), Line("--json status", .status(.json)),
-    Line("status --session mpv", .status(.words), session: "mpv"),
-    Line("--session=mpv status", .status(.words), session: "mpv"), Line("sessions", .sessions(.words)),
+    Line("status", .question(.everything(.words), isFollowed: false)),
+    Line("status --json", .question(.everything(.json), isFollowed: false)),
+    Line("--json status", .question(.everything(.json), isFollowed: false)),
+    Line("status --session mpv", .question(.everything(.words), isFollowed: false), session: "mpv"),
+    Line("--session=mpv status", .question(.everything(.words), isFollowed: false), session: "mpv"),
+    Line("sessions", .sessions(.words)),
     Line("outputs --json", .outputs(.json)),
   ])
   fileprivate func asking(_ line: Line) throws {
+    #expect(try Arguments(line.words) == line.arguments)
+  }
+
+  @Test(arguments: [
+    (["-p", "a, b,,c", "-i", "d", "-a"], SessionSelection(players: ["a", "b", "c"], ignored: ["d"], isAll: true)),
+    (["-apa,b"], SessionSelection(players: ["a", "b"], isAll: true)),
+    (["--player=%any"], SessionSelection(players: ["%any"])),
+    (["--all-players", "--ignore-player", "x"], SessionSelection(ignored: ["x"], isAll: true)),
+    (["-sp", "a"], SessionSelection(players: ["a"])),
+    (["-p", "a", "-p", "b"], SessionSelection(players: ["b"])),
+    (["--session", "a", "-p", ","], SessionSelection(session: "a")),
+  ])
+  func playersAsPlayerctlSpellsThem(words: [String], selection: SessionSelection) throws {
+    for line in [words + ["pause"], ["pause"] + words, words + ["-l"]] {
+      #expect(try Arguments(line).selection == selection)
+    }
+  }
+
+  @Test(arguments: [
+    Line("position", .question(.position, isFollowed: false)), Line("volume -F", .question(.volume, isFollowed: true)),
+    Line("loop", .question(.loop, isFollowed: false)), Line("-l", .players), Line("--list-all", .players),
+    Line("metadata", .question(.metadata(keys: []), isFollowed: false)),
+    Line("metadata artist xesam:url", .question(.metadata(keys: ["artist", "xesam:url"]), isFollowed: false)),
+    Line("position 30+", .session(.seek(.by(.seconds(30))))), Line("position 5-", .session(.seek(.by(.seconds(-5))))),
+    Line("position 90", .session(.seek(.at(.seconds(90))))), Line("volume 0.4", .session(.volume(.to(40)))),
+    Line("volume 0.05+", .session(.volume(.by(5)))), Line("volume 5%-", .session(.volume(.by(-5)))),
+    Line("volume 1.0", .session(.volume(.to(100)))), Line("loop None", .session(.repeatMode(.off))),
+    Line("loop track", .session(.repeatMode(.one))), Line("shuffle On", .session(.shuffle(.on))),
+  ])
+  fileprivate func whatPlayerctlHasToo(_ line: Line) throws {
     #expect(try Arguments(line.words) == line.arguments)
   }
 
@@ -98,6 +132,17 @@ struct ArgumentsTests {
     WrongLine("vol 5", "there is no command 'vol'; did you mean 'volume'?"),
     WrongLine("dance", "there is no command 'dance'; see 'marquee --help'"),
     WrongLine("--jsno status", "there is no option '--jsno'; did you mean '--json'?"),
+    WrongLine("--json --format x status", "--format does not go together with --json"),
+    WrongLine("status --format {{", "--format: unexpected end of expression"),
+    WrongLine("position 5 -F", "--follow goes with 'position' only when nothing stands behind it"),
+    WrongLine("volume 5 -f x", "--format goes with 'volume' only when nothing stands behind it"),
+    WrongLine("metadata title -f x", "'metadata' does not know what to do with 'title'; see 'marquee metadata --help'"),
+    WrongLine("loop one", "'loop' expects none, track or playlist, not 'one'"),
+    WrongLine("-ax status", "there is no option '-x'; see 'marquee --help'"),
+    WrongLine("-F", "--follow needs a command to go with; see 'marquee --help'"),
+    WrongLine("-p", "--player needs a NAMES behind it"),
+    WrongLine("play -f x", "'play' takes no --format; see 'marquee play --help'"),
+    WrongLine("open x", "there is no command 'open': Marquee opens no files; give them to the player itself"),
     WrongLine("-x", "there is no option '-x'; see 'marquee --help'"),
     WrongLine("--config", "--config needs a FILE behind it"),
     WrongLine("status --session=", "--session needs a NAME behind it"),

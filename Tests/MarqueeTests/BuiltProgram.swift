@@ -17,10 +17,13 @@ struct BuiltProgram {
   }()
 
   /// Runs it with these words and nothing of this process's environment but `environment`.
-  init(_ words: [String], environment: [String] = ["PATH=/usr/bin:/bin"], loop: EventLoop = EventLoop()) throws {
+  init(
+    _ words: [String], of program: String = Self.path, environment: [String] = ["PATH=/usr/bin:/bin"],
+    loop: EventLoop = EventLoop()
+  ) throws {
     let (output, errors) = (try Pipe(), try Pipe())
     let process = try SpawnedProcess(
-      [Self.path] + words, environment: environment, descriptors: [1: output.writingEnd, 2: errors.writingEnd])
+      [program] + words, environment: environment, descriptors: [1: output.writingEnd, 2: errors.writingEnd])
     output.closeWritingEnd()
     errors.closeWritingEnd()
     let hasEnded = pump(loop, limit: .seconds(20)) {
@@ -39,9 +42,58 @@ struct BuiltProgram {
   }
 }
 
+/// The built program as it goes on, for what it says meanwhile.
+final class RunningProgram {
+  private let output: Pipe
+  private let errors: Pipe
+  private let process: SpawnedProcess
+  private let loop: EventLoop
+
+  init(_ words: [String], environment: [String], loop: EventLoop) throws {
+    (output, errors) = (try Pipe(), try Pipe())
+    self.loop = loop
+    process = try SpawnedProcess(
+      [BuiltProgram.path] + words, environment: environment,
+      descriptors: [1: output.writingEnd, 2: errors.writingEnd])
+    output.closeWritingEnd()
+    errors.closeWritingEnd()
+  }
+
+  /// All whole lines so far.
+  var lines: [String] {
+    output.drain()
+    return output.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  var complaints: String {
+    errors.drain()
+    return errors.text
+  }
+
+  var identifier: pid_t { process.identifier }
+
+  /// Serves the loop until it has said this last. Returns whether it did.
+  func says(_ line: String, limit: Duration = .seconds(5)) -> Bool { pump(loop, limit: limit) { lines.last == line } }
+
+  func says(_ count: Int) -> Bool { pump(loop) { lines.count >= count } }
+
+  /// As if the one who reads were gone.
+  func closeReader() { output.closeReadingEnd() }
+
+  func send(signal: Int32) { kill(process.identifier, signal) }
+
+  /// Serves the loop until it ends. Returns `waitpid`'s status: 0 for done; nil when it goes on.
+  func end(limit: Duration = .seconds(3)) -> Int32? {
+    var status: Int32 = 0
+    guard pump(loop, limit: limit, until: { waitpid(process.identifier, &status, WNOHANG) != 0 }) else { return nil }
+    process.wasReaped()
+    return status
+  }
+}
+
 /// What a child writes, read without waiting.
 private final class Pipe {
-  private let readingEnd: Int32
+  private var readingEnd: Int32
   private(set) var writingEnd: Int32
   private var bytes: [UInt8] = []
   private(set) var isAtEnd = false
@@ -55,7 +107,12 @@ private final class Pipe {
     _ = fcntl(readingEnd, F_SETFL, O_NONBLOCK)
   }
 
-  isolated deinit { close(readingEnd) }
+  isolated deinit { closeReadingEnd() }
+
+  func closeReadingEnd() {
+    if readingEnd >= 0 { close(readingEnd) }
+    readingEnd = -1
+  }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -37,6 +37,31 @@ struct SessionChoiceTests {
     #expect(SessionChoice.choose(among: sessions, named: nil)?.id.rawValue == "mpris:mpv.instance2")
   }
 
+  @Test(arguments: [
+    (SessionSelection(players: ["mpv"]), ["mpris:mpv", "mpris:mpv.instance2"]),
+    (SessionSelection(players: ["mp"]), []),
+    (SessionSelection(players: ["vlc", "CHROMIUM"]), ["mpris:vlc", "mpris:chromium.instance7"]),
+    (
+      SessionSelection(players: ["shairportsync", "%any"], ignored: ["mpv", "chromium"]),
+      ["mpris-system:ShairportSync", "mpris:vlc"]
+    ),
+    (SessionSelection(players: ["mpv.instance2"]), ["mpris:mpv.instance2"]), (SessionSelection(ignored: ["%any"]), []),
+    (SessionSelection(players: ["vlc"], ignored: ["vlc"]), []),
+    (SessionSelection(session: "mpv", players: ["vlc"]), []),
+  ])
+  func playersAreFoundInTheirOrder(selection: SessionSelection, ids: [String]) {
+    #expect(SessionChoice.all(of: sessions, selection).map(\.id.rawValue) == ids)
+  }
+
+  @Test func ofTheMostWantedPlayerTheOneThatPlays() {
+    #expect(
+      SessionChoice.choose(among: sessions, SessionSelection(players: ["mpv", "vlc"]))?.id.rawValue
+        == "mpris:mpv.instance2")
+    #expect(
+      SessionChoice.choose(among: sessions, SessionSelection(players: ["playerctld"]))?.id.rawValue
+        == "mpris:mpv.instance2")
+  }
+
   @Test func noneAmongNone() { #expect(SessionChoice.choose(among: [], named: nil) == nil) }
 }
 

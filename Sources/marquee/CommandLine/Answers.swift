@@ -6,14 +6,6 @@ import Mixer
 
 /// What the command line answers, line by line.
 enum Answers {
-  static func status(_ session: Session, in world: World, now: Instant, as presentation: Presentation) -> [String] {
-    switch presentation {
-    case .json: [record(of: session, in: world, now: now).line]
-    case .names: [SessionChoice.shortName(of: session.id)]
-    case .words: [title(of: session)] + about(session) + [place(of: session, now: now)] + volume(of: session, in: world)
-    }
-  }
-
   static func sessions(
     _ world: World, current: SessionID?, now: Instant, as presentation: Presentation
   ) -> [String] {
@@ -49,7 +41,7 @@ enum Answers {
     }
   }
 
-  private static func record(of session: Session, in world: World, now: Instant) -> SessionRecord {
+  static func record(of session: Session, in world: World, now: Instant) -> SessionRecord {
     let stream = world.matching.streams(of: session.id, in: world.graph).first
     return SessionRecord(session, now: now, stream: stream, sink: stream?.sink.flatMap { world.graph.sinks[$0] })
   }
@@ -57,6 +49,15 @@ enum Answers {
 
 // Sessions in words.
 extension Answers {
+  static func words(_ session: Session, in world: World, now: Instant) -> [String] {
+    [title(of: session)] + about(session) + [place(of: session, now: now)] + volume(of: session, in: world)
+  }
+
+  /// One line that stays the same while only time passes: `playing in mpv: Push It — Dukes`.
+  static func headline(_ session: Session) -> String {
+    "\(state(of: session)) in \(session.name): \(line(of: session))"
+  }
+
   private static func title(of session: Session) -> String {
     let title = session.content?.title ?? ""
     return title.isEmpty ? session.name : title

@@ -18,18 +18,22 @@ nonisolated struct Arguments: Equatable, Sendable {
   var configuration: String?
   /// No configuration at all.
   var isClean = false
-  /// The session that a request is about, instead of the current one.
-  var session: String?
+  /// The sessions that a request is about.
+  var selection = SessionSelection()
+  /// What went wrong is said by the exit code only.
+  var isSilent = false
   /// A new file for a trace of what the players say.
   var record: String?
 
   init(
-    task: Task, configuration: String? = nil, isClean: Bool = false, session: String? = nil, record: String? = nil
+    task: Task, configuration: String? = nil, isClean: Bool = false, selection: SessionSelection = SessionSelection(),
+    isSilent: Bool = false, record: String? = nil
   ) {
     self.task = task
     self.configuration = configuration
     self.isClean = isClean
-    self.session = session
+    self.selection = selection
+    self.isSilent = isSilent
     self.record = record
   }
 
@@ -38,7 +42,7 @@ nonisolated struct Arguments: Equatable, Sendable {
     let given = try GivenWords(words)
     self.init(
       task: try Arguments.task(given), configuration: given.value(of: .config), isClean: given.has(.clean),
-      session: given.value(of: .session), record: given.value(of: .record))
+      selection: SessionSelection(given), isSilent: given.has(.noMessages), record: given.value(of: .record))
   }
 
   private static func task(_ given: GivenWords) throws(UsageError) -> Task {
@@ -57,10 +61,11 @@ nonisolated struct Arguments: Equatable, Sendable {
   private static func taskWithoutVerb(_ given: GivenWords) throws(UsageError) -> Task {
     if given.has(.help) { return .help(verb: nil) }
     if given.has(.version) { return .version }
-    let options = Option.everywhere + Option.tasks
+    let options = Option.everywhere + (given.has(.listAll) ? [.listAll] + Option.selecting : Option.tasks)
     if let stray = given.options.first(where: { !options.contains($0.option) }) {
       throw .optionNeedsVerb(stray.option)
     }
+    if given.has(.listAll) { return .request(.players) }
     if given.has(.printConfig) { return .printConfiguration }
     if given.has(.printManual) { return .printManual }
     guard let name = given.value(of: .printCompletion) else { return .dashboard }

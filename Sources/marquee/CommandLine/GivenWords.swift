@@ -17,11 +17,13 @@ nonisolated struct GivenWords: Sendable {
         positionals += rest
         return
       }
-      guard GivenWords.isOption(word) else {
+      if word.hasPrefix("--") {
+        options.append(try GivenWords.option(word, followedBy: &rest))
+      } else if GivenWords.isOption(word) {
+        options += try GivenWords.letters(word, followedBy: &rest)
+      } else {
         positionals.append(word)
-        continue
       }
-      options.append(try GivenWords.option(word, followedBy: &rest))
     }
   }
 
@@ -49,7 +51,32 @@ nonisolated struct GivenWords: Sendable {
       guard attached == nil else { throw .valueNotTaken(option) }
       return GivenOption(option: option, value: nil)
     }
-    guard let value = attached ?? rest.popFirst(), !value.isEmpty else { throw .missingValue(option) }
+    return try given(option, attached ?? rest.popFirst())
+  }
+
+  /// `-aF`, `-p mpv`, `-pmpv`.
+  private static func letters(
+    _ word: String, followedBy rest: inout ArraySlice<String>
+  ) throws(UsageError) -> [GivenOption] {
+    var options: [GivenOption] = []
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = Option.named("-\(letter)") else {
+        throw .unknownOption(options.isEmpty ? word : "-\(letter)", suggestion: nil)
+      }
+      guard option.placeholder != nil else {
+        options.append(GivenOption(option: option, value: nil))
+        continue
+      }
+      options.append(try given(option, letters.isEmpty ? rest.popFirst() : String(letters)))
+      break
+    }
+    return options
+  }
+
+  /// A template may be empty, and means a line that is.
+  private static func given(_ option: Option, _ value: String?) throws(UsageError) -> GivenOption {
+    guard let value, !value.isEmpty || option == .format else { throw .missingValue(option) }
     return GivenOption(option: option, value: value)
   }
 }

@@ -13,6 +13,8 @@ final class OneShot {
   private var model: Model
   private var inbox: [Message] = []
   private let recorder: Recorder?
+  /// What was said of the session before, when several are asked one after another.
+  private var noticeBefore: Notice?
 
   /// A first answer that is later is no answer.
   private static let listingTime = Duration.seconds(1)
@@ -28,11 +30,11 @@ final class OneShot {
 
   /// Says the answer, or why there is none.
   static func run(
-    _ request: Request, session: String?, settings: Configuration, version: String, recorder: Recorder?
+    _ request: Request, _ selection: SessionSelection, settings: Configuration, version: String, recorder: Recorder?
   ) -> ExitCode {
     let shot = OneShot(settings, recorder)
     do {
-      let answer = try shot.answer(request, session: session, settings: settings, version: version)
+      let answer = try shot.answer(request, selection, settings: settings, version: version)
       if !answer.isEmpty { Console.say(answer.joined(separator: "\n")) }
       return .done
     } catch {
@@ -47,7 +49,7 @@ final class OneShot {
   }
 
   private func answer(
-    _ request: Request, session: String?, settings: Configuration, version: String
+    _ request: Request, _ selection: SessionSelection, settings: Configuration, version: String
   ) throws(OneShotFailure) -> [String] {
     var patience = Patience()
     patience.introduction = OneShot.introductionTime
@@ -61,10 +63,14 @@ final class OneShot {
     switch request {
     case .outputs(let presentation): return try outputs(presentation)
     case .sessions(let presentation): return try sessions(presentation)
-    case .status(let presentation):
-      return Answers.status(try choose(session), in: model.world, now: .now(), as: presentation)
-    case .route(let name): return try perform(.route(sinkName: try sinkName(name)), on: try routed(session))
-    case .session(let request): return try perform(request, on: try choose(session))
+    case .players: return try choose(all: selection).map(SessionChoice.instance)
+    case .question(let question, _): return try answer(question, selection)
+    case .route(let name):
+      let request = SessionRequest.route(sinkName: try sinkName(name))
+      // Without any session the output becomes the default, for whatever plays next.
+      let isForAny = selection.name == nil && model.world.sessions.isEmpty
+      return isForAny ? try perform(request, on: nil) : try perform(request, selection)
+    case .session(let request): return try perform(request, selection)
     }
   }
 }
@@ -81,28 +87,50 @@ extension OneShot {
     return Answers.sessions(model.world, current: current?.id, now: .now(), as: presentation)
   }
 
-  private func choose(_ name: String?) throws(OneShotFailure) -> Session {
+  private func answer(_ question: Question, _ selection: SessionSelection) throws(OneShotFailure) -> [String] {
+    let sessions = try choose(selection)
+    var answers: [[String]] = []
+    do {
+      for session in sessions {
+        guard let answer = try Answers.answer(to: question, of: session, in: model.world, now: .now()) else { continue }
+        answers.append(answer)
+      }
+    } catch {
+      throw .template(error)
+    }
+    guard let session = sessions.first, answers.isEmpty else { return answers.flatMap(\.self) }
+    throw .unsaid(question.subject, of: session.name)
+  }
+
+  /// The session that is meant, or all of them.
+  private func choose(_ selection: SessionSelection) throws(OneShotFailure) -> [Session] {
+    guard !selection.isAll else { return try choose(all: selection) }
+    let isNamed = selection.name != nil
     wait(OneShot.hearingTime) {
-      SessionChoice.choose(among: model.world.sessions, named: name).map { hasSpoken($0, isNamed: name != nil) } ?? true
+      SessionChoice.choose(among: model.world.sessions, selection).map { hasSpoken($0, isNamed: isNamed) } ?? true
     }
+    guard let session = SessionChoice.choose(among: model.world.sessions, selection) else {
+      throw noSession(selection)
+    }
+    recorder?.note(current: session.id)
+    return [session]
+  }
+
+  private func choose(all selection: SessionSelection) throws(OneShotFailure) -> [Session] {
+    let sessions = SessionChoice.all(of: model.world.sessions, selection)
+    guard !sessions.isEmpty else { throw noSession(selection) }
+    return sessions
+  }
+
+  private func noSession(_ selection: SessionSelection) -> OneShotFailure {
     let sessions = model.world.sessions
-    if let session = SessionChoice.choose(among: sessions, named: name) {
-      recorder?.note(current: session.id)
-      return session
-    }
-    if sessions.isEmpty, let failure = busFailure { throw failure }
-    guard let name else { throw .nothingThere }
-    throw .noSuchSession(name, known: sessions.map(\.name))
+    if sessions.isEmpty, let failure = busFailure { return failure }
+    return selection.name.map { .noSuchSession($0, known: sessions.map(\.name)) } ?? .nothingThere
   }
 
   /// It has said what it is; one that nobody named is given up as soon as it counts as silent.
   private func hasSpoken(_ session: Session, isNamed: Bool) -> Bool {
     session.commands[.play] != .disabled(reason: .notAnswering) || !(isNamed || session.isAnswering)
-  }
-
-  /// Without any session the output becomes the default, for whatever plays next.
-  private func routed(_ name: String?) throws(OneShotFailure) -> Session? {
-    name == nil && model.world.sessions.isEmpty ? nil : try choose(name)
   }
 
   private func sinkName(_ name: String) throws(OneShotFailure) -> String {
@@ -130,13 +158,25 @@ extension OneShot {
 
 // Doing.
 extension OneShot {
+  /// Of several it is enough that one does it.
+  private func perform(_ request: SessionRequest, _ selection: SessionSelection) throws(OneShotFailure) -> [String] {
+    var answers: [[String]] = []
+    var failure: OneShotFailure?
+    for session in try choose(selection) {
+      do { answers.append(try perform(request, on: session)) } catch { failure = failure ?? error }
+    }
+    if answers.isEmpty, let failure { throw failure }
+    return answers.flatMap(\.self)
+  }
+
   private func perform(_ request: SessionRequest, on session: Session?) throws(OneShotFailure) -> [String] {
     if let session { model.choose(session.id) }
+    noticeBefore = model.interface.notice
     let effects = model.perform(request, now: .now())
     for effect in effects { perform(effect) }
     try checkRefusal()
     if !effects.isEmpty { try waitUntilTrue(session) }
-    let notice = model.interface.notice.map { [$0.text] } ?? []
+    let notice = freshNotice.map { [$0.text] } ?? []
     return notice + Answers.outcome(of: request, session: session?.id, in: model.world, now: .now())
   }
 
@@ -160,12 +200,15 @@ extension OneShot {
   }
 
   private var isRefused: Bool {
-    guard let notice = model.interface.notice else { return false }
+    guard let notice = freshNotice else { return false }
     return notice.role == .warning || notice.role == .error
   }
 
+  /// What has been said since this was asked.
+  private var freshNotice: Notice? { model.interface.notice == noticeBefore ? nil : model.interface.notice }
+
   private func checkRefusal() throws(OneShotFailure) {
-    if isRefused, let notice = model.interface.notice { throw .refused(notice.text) }
+    if isRefused, let notice = freshNotice { throw .refused(notice.text) }
   }
 
   private func perform(_ effect: Effect) {

@@ -1,7 +1,12 @@
+import Templates
+
 /// Why a request from the command line came to nothing.
 enum OneShotFailure: Error, Equatable {
   case noSuchSession(String, known: [String])
   case nothingThere
+  /// The player says nothing of what was asked.
+  case unsaid(String, of: String)
+  case template(TemplateFault)
   case noBus(String)
   case noSound(String)
   case output(OutputChoice.Failure)
@@ -13,8 +18,8 @@ enum OneShotFailure: Error, Equatable {
 extension OneShotFailure {
   var code: ExitCode {
     switch self {
-    case .noSuchSession, .nothingThere, .output(.unknown), .output(.noOutputs): .nothingThere
-    case .noBus, .noSound, .output(.ambiguous), .refused, .notInTime: .failed
+    case .noSuchSession, .nothingThere, .unsaid, .output(.unknown), .output(.noOutputs): .nothingThere
+    case .template, .noBus, .noSound, .output(.ambiguous), .refused, .notInTime: .failed
     }
   }
 
@@ -24,6 +29,8 @@ extension OneShotFailure {
     case .noSuchSession(let name, let known):
       "there is no session '\(name)'" + OneShotFailure.list(", only ", known)
     case .nothingThere: "nothing is there to play"
+    case .unsaid(let thing, let name): "\(name) says nothing of \(thing)"
+    case .template(let fault): "--format: \(fault.words)"
     case .noBus(let reason): "no players can be seen: \(reason)"
     case .noSound(let reason): "no sound server: \(reason)"
     case .output(.noOutputs): "the sound server has no outputs"

@@ -1,5 +1,6 @@
 import Dashboard
 import Media
+import Templates
 
 /// Reads what stands behind a verb, word by word.
 nonisolated struct Operands {
@@ -30,12 +31,42 @@ nonisolated struct Operands {
     return word
   }
 
+  var isEmpty: Bool { rest.isEmpty }
+
+  /// A question as the options want it answered.
+  func asked(_ plain: Question) throws(UsageError) -> Request {
+    .question(try line() ?? plain, isFollowed: given.has(.follow))
+  }
+
+  private func line() throws(UsageError) -> Question? {
+    guard let text = given.value(of: .format) else { return nil }
+    guard !given.has(.json) else { throw .optionExcludes(.format, .json) }
+    do { return .line(try Template(text)) } catch { throw .badTemplate(error) }
+  }
+
+  /// The verb is to do something: options for asking have no place.
+  func expectNoQuestion() throws(UsageError) {
+    for option in [Option.format, .follow] where given.has(option) { throw .optionOnlyAsks(option, verb: verb.name) }
+  }
+
+  /// All that is left; keys and a line of the user's own exclude each other.
+  mutating func keys() throws(UsageError) -> [String] {
+    if given.has(.format) { try expectEnd() }
+    defer { rest = [] }
+    return Array(rest)
+  }
+
   mutating func switchOrToggle() throws(UsageError) -> Switch {
-    try rest.isEmpty ? .toggle : convert("on, off or toggle", Switch.init)
+    try rest.isEmpty ? .toggle : convert("on, off or toggle") { Switch(rawValue: $0.lowercased()) }
+  }
+
+  /// playerctl's words for how a list goes on.
+  mutating func loopStatus() throws(UsageError) -> RepeatMode {
+    try convert("none, track or playlist") { RepeatMode(loopStatus: $0) }
   }
 
   mutating func repeatMode() throws(UsageError) -> RepeatMode? {
-    try rest.isEmpty ? nil : convert("off, one or all", RepeatMode.init)
+    try rest.isEmpty ? nil : convert("off, one or all") { RepeatMode(rawValue: $0) }
   }
 
   mutating func place() throws(UsageError) -> Place {
@@ -53,14 +84,24 @@ nonisolated struct Operands {
   mutating func volumeChange() throws(UsageError) -> VolumeChange {
     try convert("per cent such as 40%, +5% or -5%") { text in
       let sign = Sign(of: text)
-      let digits = sign.rest.hasSuffix("%") ? sign.rest.dropLast() : sign.rest
-      guard digits.allSatisfy(\.isASCII), digits.count <= 3, let percent = UInt16(digits) else { return nil }
+      guard let percent = Operands.percent(sign.rest) else { return nil }
       switch sign {
-      case .none: return .to(Int(percent))
-      case .plus: return .by(Int(percent))
-      case .minus: return .by(-Int(percent))
+      case .none: return .to(percent)
+      case .plus: return .by(percent)
+      case .minus: return .by(-percent)
       }
     }
+  }
+
+  /// `40%`, `40`, or a share with a point as playerctl has it: `0.4`.
+  private static func percent(_ text: Substring) -> Int? {
+    if text.contains(".") {
+      guard let share = TimeText.decimal(text), share <= 2 else { return nil }
+      return Int((share * 100).rounded())
+    }
+    let digits = text.hasSuffix("%") ? text.dropLast() : text
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.count <= 3 else { return nil }
+    return Int(digits)
   }
 
   mutating func rate() throws(UsageError) -> Double {
@@ -79,16 +120,18 @@ nonisolated struct Operands {
   }
 }
 
-/// A plus or minus before a number, and what is behind it.
+/// A plus or minus before a number, or behind it as playerctl has it, and the number.
 private nonisolated enum Sign {
   case none(Substring)
   case plus(Substring)
   case minus(Substring)
 
   init(of text: String) {
-    switch text.first {
-    case "+": self = .plus(text.dropFirst())
-    case "-": self = .minus(text.dropFirst())
+    switch (text.first, text.last) {
+    case ("+", _): self = .plus(text.dropFirst())
+    case ("-", _): self = .minus(text.dropFirst())
+    case (_, "+"): self = .plus(text.dropLast())
+    case (_, "-"): self = .minus(text.dropLast())
     default: self = .none(text[...])
     }
   }
@@ -96,6 +139,24 @@ private nonisolated enum Sign {
   var rest: Substring {
     switch self {
     case .none(let rest), .plus(let rest), .minus(let rest): rest
+    }
+  }
+}
+
+extension RepeatMode {
+  fileprivate nonisolated init?(loopStatus text: String) {
+    guard let mode = RepeatMode.allCases.first(where: { $0.loopStatus.lowercased() == text.lowercased() }) else {
+      return nil
+    }
+    self = mode
+  }
+
+  /// MPRIS's word, which playerctl has too.
+  nonisolated var loopStatus: String {
+    switch self {
+    case .off: "None"
+    case .one: "Track"
+    case .all: "Playlist"
     }
   }
 }

@@ -31,6 +31,7 @@ extension Verb {
   /// What its first operand can be: `[on|off]` and `OUTPUT` say it themselves.
   nonisolated var completion: Completion {
     if operands == "OUTPUT" { return .outputs }
+    if name == "metadata" { return .words(["artist", "title", "album"]) }
     guard operands.hasPrefix("["), operands.hasSuffix("]"), operands.contains("|") else { return .nothing }
     return .words(operands.dropFirst().dropLast().split(separator: "|").map(String.init))
   }
@@ -40,10 +41,12 @@ extension Option {
   /// What its value can be.
   nonisolated var completion: Completion {
     switch self {
-    case .session: .sessions
+    case .session, .player, .ignorePlayer: .sessions
     case .config, .record: .files
     case .printCompletion: .words(Shell.allCases.map(\.rawValue))
-    case .json, .names, .clean, .printConfig, .printManual, .help, .version: .nothing
+    case .json, .names, .format, .follow, .allPlayers, .listAll, .noMessages, .clean, .printConfig, .printManual, .help,
+      .version:
+      .nothing
     }
   }
 
