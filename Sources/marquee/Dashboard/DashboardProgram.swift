@@ -1,6 +1,7 @@
 import ArtworkLoading
 import Dashboard
 import Drawing
+import Glibc
 import Media
 import Runtime
 import Settings
@@ -19,6 +20,8 @@ final class DashboardProgram {
   private var lastFrame = Instant(nanoseconds: .min)
   /// The turn before this one asked for something, and did not draw.
   private var hasAsked = false
+  /// The signal that asked the program to end.
+  private var fatalSignal: Int32?
   private lazy var alarm = TimerSource(loop, handler: { [unowned self] in take(.time) })
   private lazy var frameTimer = TimerSource(loop, handler: { [unowned self] in loop.requestTurn() })
   private lazy var listingDeadline = TimerSource(loop, handler: { [unowned self] in take(.listed) })
@@ -45,7 +48,18 @@ final class DashboardProgram {
     program.start()
     let code = loop.run()
     screen.leave()
+    if let signal = program.fatalSignal { Self.die(of: signal) }
     return code == 0 ? .done : .failed
+  }
+
+  /// Ends as the signal would have ended it, so that whoever waits for the program learns of it.
+  private static func die(of number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+    var waiting = sigset_t()
+    sigemptyset(&waiting)
+    sigaddset(&waiting, number)
+    pthread_sigmask(SIG_UNBLOCK, &waiting, nil)
   }
 
   private init(_ loop: EventLoop, screen: TerminalScreen, outside: Outside, settings: LoadedSettings) {
@@ -85,7 +99,9 @@ final class DashboardProgram {
     case .paste(let text): take(.paste(text))
     case .mouse, .focus: break
     case .pixelsChanged: chooseArtwork()
-    case .terminated(let signal): end(code: 128 + signal)
+    case .terminated(let signal):
+      fatalSignal = signal
+      end(code: 1)
     case .closed: end(code: 1)
     }
   }

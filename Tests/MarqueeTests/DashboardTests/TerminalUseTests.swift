@@ -40,7 +40,7 @@ struct TerminalUseTests {
   func aSignalEndsItWithTheTerminalRestored(number: Int32) throws {
     let player = try open()
     desk.terminal.signal(number)
-    #expect(desk.exitStatus() != nil)
+    #expect(desk.exitStatus() == .killed(number))
     expectRestored()
     _ = player
   }
