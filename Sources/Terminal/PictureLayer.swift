@@ -21,9 +21,6 @@ struct PictureLayer {
 
   init(id: Int) { self.id = id }
 
-  /// What stands on the screen now; what a frame wants in other cells must be taken away first.
-  var shownArea: Rect? { shown?.area }
-
   /// The frame's picture, if it is one that this terminal can show at its place.
   func wanted(in frame: Frame) -> PlacedPicture? {
     guard let support, let placed = frame.pixels, placed.picture.format == support.format else { return nil }
@@ -32,15 +29,14 @@ struct PictureLayer {
     return placed
   }
 
-  /// Takes away what the frame does not want any more, before its cells are written. Returns whether all cells that it
-  /// covered must be written anew.
-  mutating func erase(for frame: Frame, into output: inout [UInt8]) -> Bool {
-    let wanted = wanted(in: frame)
-    guard let shown, shown != wanted else { return false }
-    self.shown = nil
-    if case .sixel = support { return true }
+  /// Takes away what the frame does not want any more, before its cells are written. Returns the cells that it covered
+  /// if all of them must be written anew.
+  mutating func erase(for frame: Frame, into output: inout [UInt8]) -> Rect? {
+    guard let old = shown, old != wanted(in: frame) else { return nil }
+    shown = nil
+    if case .sixel = support { return old.area }
     output += passing(KittyCommand.hide(id))
-    return support != .kitty
+    return support == .kitty ? nil : old.area
   }
 
   /// Shows what the frame wants, after its cells have been written.

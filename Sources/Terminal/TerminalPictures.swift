@@ -71,8 +71,7 @@ extension TerminalPictures {
 extension TerminalPictures {
   /// Draws a frame, and its picture of pixels in step with its cells.
   mutating func draw(_ frame: Frame, _ curses: CursesScreen, into output: inout [UInt8]) {
-    let old = layer.shownArea
-    if layer.erase(for: frame, into: &output), let old { curses.rewrite(rows: old.y..<old.maxY) }
+    if let bare = layer.erase(for: frame, into: &output) { curses.rewrite(rows: bare.y..<bare.maxY) }
     let touches = layer.wanted(in: frame).map { curses.writes(into: $0.area, for: frame) } ?? false
     curses.draw(frame, into: &output)
     layer.draw(
