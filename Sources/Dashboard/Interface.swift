@@ -41,6 +41,7 @@ package struct Interface: Equatable, Sendable {
   package var overlay: Overlay?
   /// What is being asked in the bottom line.
   var prompt: Prompt?
+  var pointer = Pointer()
   package var showsRemainingTime = false
   package var notice: Notice?
   /// Something real can be drawn; before that the screen stays as it was.

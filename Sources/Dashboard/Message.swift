@@ -7,6 +7,8 @@ import Mixer
 package enum Message: Equatable, Sendable {
   case key(Key)
   case paste(String)
+  /// What the mouse did, and over what of the screen as the user saw it.
+  case mouse(MouseEvent, over: [HitArea])
   case resized(Size)
   case session(SessionEvent)
   case mixer(MixerEvent)

@@ -30,6 +30,10 @@ extension Model {
 
   private mutating func seek(to place: Span, now: Instant) -> [Effect] {
     guard let session = current?.session else { return nothingToControl(now: now) }
+    return seek(session, to: place, now: now)
+  }
+
+  mutating func seek(_ session: Session, to place: Span, now: Instant) -> [Effect] {
     var place = place
     if case .finite(let end) = session.content?.duration { place = min(place, end) }
     return command(.seek(to: place), to: session, wish: .position(session.id, place), now: now)
@@ -63,15 +67,22 @@ extension Model {
     switch volumeControl(of: session) {
     case .stream(let stream): return setVolume(of: .sinkInput(stream.index), to: percent, now: now)
     case .device(let sink): return setVolume(of: .sink(sink.index), to: percent, now: now)
-    case .player:
-      let asked = Double(held(percent, above: 0, now: now)) / 100
-      return command(.setVolume(asked), to: session, wish: .playerVolume(session.id, asked), now: now)
+    case .player: return setPlayerVolume(of: session, to: percent, now: now)
     case nil: return stepSessionVolume(by: 0, now: now)
     }
   }
 
-  private mutating func setVolume(of target: MixerCommand.Target, to percent: Int, now: Instant) -> [Effect] {
-    guard let shown = shownVolume(of: target) else { return [] }
+  mutating func setPlayerVolume(of session: Session, to percent: Int, now: Instant) -> [Effect] {
+    let asked = Double(held(percent, above: 0, now: now)) / 100
+    guard asked != shownPlayerVolume(of: session) else { return [] }
+    return command(.setVolume(asked), to: session, wish: .playerVolume(session.id, asked), now: now)
+  }
+
+  mutating func setVolume(of target: MixerCommand.Target, to percent: Int, now: Instant) -> [Effect] {
+    guard let shown = shownVolume(of: target), isWritable(target) else {
+      notify(Wording.noVolume(name(of: target), sound: world.graph.connection), as: .warning, now: now)
+      return []
+    }
     let volume = shown.setting(
       percent: held(percent, above: shown.percent, now: now), shape: world.graph.shape(of: target))
     guard volume != shown else { return [] }

@@ -21,9 +21,16 @@ extension Model {
     switch message {
     case .key(let key):
       world.settle()
+      // What is held with the mouse is let go of, and stays as it is.
+      interface.pointer.grip = nil
       return press(key, now: now)
     case .paste(let text): paste(text)
-    case .resized(let size): interface.size = size
+    case .mouse(let event, let hits):
+      world.settle()
+      return take(event, over: hits, now: now)
+    case .resized(let size):
+      interface.size = size
+      interface.pointer.grip = nil
     case .session(let event): apply(event, now: now)
     case .mixer(let event): apply(event, now: now)
     case .artwork(let request, let picture): take(picture, for: request)
@@ -48,12 +55,16 @@ extension Model {
       return []
     }
     history.begin()
-    switch interface.overlay {
-    case nil: return perform(action, now: now)
-    case .help(let scroll): return performInHelp(action, scroll: scroll)
-    case .queue(let view): return performInQueue(action, view, now: now)
-    case .details(let row, let scroll): return performInDetails(action, of: row, scroll: scroll, now: now)
-    case .standBy: return performInStandBy(action, now: now)
+    return perform(action, in: interface.overlay, now: now)
+  }
+
+  mutating func perform(_ action: Action, in overlay: Overlay?, now: Instant) -> [Effect] {
+    switch overlay {
+    case nil: perform(action, now: now)
+    case .help(let scroll): performInHelp(action, scroll: scroll)
+    case .queue(let view): performInQueue(action, view, now: now)
+    case .details(let row, let scroll): performInDetails(action, of: row, scroll: scroll, now: now)
+    case .standBy: performInStandBy(action, now: now)
     }
   }
 
@@ -69,7 +80,10 @@ extension Model {
   }
 
   private mutating func apply(_ event: MixerEvent, now: Instant) {
-    if case .connected = event { history.forgetNumbers() }
+    if case .connected = event {
+      history.forgetNumbers()
+      interface.pointer.grip = nil
+    }
     world.apply(event)
     if case .failed(let command, let reason) = event {
       withdraw(command)

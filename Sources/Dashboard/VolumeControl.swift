@@ -22,7 +22,7 @@ extension Model {
     return step(row.target, by: percent, now: now)
   }
 
-  private mutating func step(_ target: MixerCommand.Target, by percent: Int, now: Instant) -> [Effect] {
+  mutating func step(_ target: MixerCommand.Target, by percent: Int, now: Instant) -> [Effect] {
     guard let shown = shownVolume(of: target), isWritable(target) else {
       notify(Wording.noVolume(name(of: target), sound: world.graph.connection), as: .warning, now: now)
       return []
@@ -89,7 +89,7 @@ extension Model {
     return command(.setVolume(asked), to: session, wish: .playerVolume(session.id, asked), now: now)
   }
 
-  private func isWritable(_ target: MixerCommand.Target) -> Bool {
+  func isWritable(_ target: MixerCommand.Target) -> Bool {
     switch target {
     case .sink: true
     case .sinkInput(let index): world.graph.sinkInputs[index]?.isVolumeWritable ?? false

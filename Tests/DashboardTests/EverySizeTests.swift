@@ -52,7 +52,10 @@ import Testing
       let app = Harness(.crowd)
       var still = StillScreen(app.model)
       for _ in 0..<40 {
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 4:
+          app.mouse(
+            .anything(using: &random), x: .random(in: 0...90, using: &random), y: .random(in: 0...30, using: &random))
         case 0: app.receive(.key(Action.catalogue.flatMap(\.keys).randomElement(using: &random) ?? Key(.enter)))
         case 1: app.receive(.anything(using: &random, now: app.now))
         default: app.wait(.milliseconds(.random(in: 0..<3_000, using: &random)))
@@ -70,7 +73,10 @@ import Testing
     for _ in 0..<60 {
       let app = Harness(.crowd)
       for _ in 0..<60 {
-        if Bool.random(using: &random) {
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          app.mouse(
+            .anything(using: &random), x: .random(in: -1...90, using: &random), y: .random(in: -1...30, using: &random))
+        } else if Bool.random(using: &random) {
           app.receive(.key(Action.catalogue.flatMap(\.keys).randomElement(using: &random) ?? Key(.enter)))
         } else {
           app.receive(.anything(using: &random, now: app.now))
@@ -106,6 +112,17 @@ extension Stage {
     }
     return stage
   }()
+}
+
+extension MouseEvent.Kind {
+  static func anything(using random: inout SeededGenerator) -> MouseEvent.Kind {
+    let buttons: [MouseEvent.Button] = [.left, .left, .middle, .right]
+    let button = buttons.randomElement(using: &random) ?? .left
+    let kinds: [MouseEvent.Kind] = [
+      .press(button), .drag(button), .release(button), .wheel(.up), .wheel(.down), .wheel(.left), .wheel(.right),
+    ]
+    return kinds.randomElement(using: &random) ?? .press(.left)
+  }
 }
 
 extension Message {

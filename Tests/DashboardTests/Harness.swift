@@ -47,6 +47,16 @@ final class Harness {
     }
   }
 
+  /// The mouse over what is on the screen now.
+  func mouse(_ kind: MouseEvent.Kind, x: Int, y: Int, modifiers: Key.Modifiers = []) {
+    receive(.mouse(MouseEvent(kind, x: x, y: y, modifiers: modifiers), over: screen.hits(x: x, y: y)))
+  }
+
+  func click(x: Int, y: Int) {
+    mouse(.press(.left), x: x, y: y)
+    mouse(.release(.left), x: x, y: y)
+  }
+
   /// Lets time pass, as the loop does: every wake-up on the way is taken.
   func wait(_ span: Span) {
     let end = now + span

@@ -29,9 +29,14 @@ extension Canvas {
     }
   }
 
+  /// The place in the track, or where the mouse would put it.
+  func shownPlace(of session: Session) -> Span? {
+    model.previewedPlace(of: session) ?? model.shownElapsed(of: session, now: now)
+  }
+
   /// The place in the track as configured, with a mark where it was worked out rather than read.
   func elapsedText(of session: Session) -> String {
-    guard let elapsed = model.shownElapsed(of: session, now: now) else { return "" }
+    guard let elapsed = shownPlace(of: session) else { return "" }
     let mark = session.playback?.isPositionEstimated == true ? "~" : ""
     guard model.interface.showsRemainingTime, case .finite(let end) = session.content?.duration else {
       return mark + Clock.text(elapsed)

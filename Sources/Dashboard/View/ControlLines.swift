@@ -8,7 +8,7 @@ extension Canvas {
   mutating func drawTime(of session: Session, in area: Rect) {
     let duration = session.content?.duration
     let elapsed = elapsedText(of: session)
-    guard case .finite(let end) = duration, let place = model.shownElapsed(of: session, now: now), end > .zero else {
+    guard case .finite(let end) = duration, let place = shownPlace(of: session), end > .zero else {
       let text = [elapsed, durationText(duration)].filter { !$0.isEmpty }.joined(separator: "  ")
       put(text.isEmpty ? "no time given" : text, x: area.x, y: area.y, to: area.maxX, text.isEmpty ? .secondary : .text)
       return
@@ -25,11 +25,11 @@ extension Canvas {
   mutating func drawTimeBar(of session: Session, place: Span, end: Span, in bar: Rect) {
     // Whole seconds, so that the bar moves when the time does.
     let isPlaying = model.shownState(of: session) == .playing
-    frame.draw(
+    let scale = draw(
       Bar(
         value: Double(place.wholeSeconds), maximum: max(1, end.inSeconds), filled: isPlaying ? .accent : .barFilled),
-      x: bar.x, y: bar.y, width: bar.width)
-    hits.append(HitArea(area: bar, subject: .timeBar))
+      in: bar)
+    hits.append(HitArea(area: bar, subject: .timeBar, scale: scale))
   }
 
   mutating func drawState(of session: Session, reason: Arbiter.Reason, in area: Rect) {
@@ -76,8 +76,8 @@ extension Canvas {
     let start = column >= placeEnd ? column : min(placeEnd, area.x + area.width / 2)
     put(place, x: area.x, y: area.y, to: min(area.maxX, start - 2), reading.isMuted ? .warning : .secondary)
     let rest = Rect(x: start, y: area.y, width: area.maxX - start, height: 1)
-    drawVolumeBar(reading, in: rest)
-    hits.append(HitArea(area: rest, subject: .sessionVolume))
+    let scale = drawVolumeBar(reading, in: rest)
+    hits.append(HitArea(area: rest, subject: .sessionVolume, scale: scale))
   }
 
   private func placeText(of session: Session, _ control: SessionVolume) -> String {
@@ -118,13 +118,13 @@ struct VolumeReading: Equatable {
 }
 
 extension Canvas {
-  /// Bar, per cent and dB; the numbers stand in columns that do not move.
-  mutating func drawVolumeBar(_ reading: VolumeReading, in area: Rect, isDimmed: Bool = false) {
+  /// Bar, per cent and dB; the numbers stand in columns that do not move. Returns what the bar's columns mean.
+  mutating func drawVolumeBar(_ reading: VolumeReading, in area: Rect, isDimmed: Bool = false) -> BarScale? {
     let decibelWidth = area.width >= 34 ? 9 : 0
     let percentEnd = area.maxX - decibelWidth
     guard let percent = reading.percent else {
       putRight("fixed", end: percentEnd, y: area.y, width: area.width, .secondary)
-      return
+      return nil
     }
     let role: Role = isDimmed || reading.isMuted ? .secondary : .text
     putRight("\(percent)%", end: percentEnd, y: area.y, width: area.width, role)
@@ -134,11 +134,16 @@ extension Canvas {
     let bar = Rect(x: area.x, y: area.y, width: percentEnd - area.x - 6, height: 1)
     // Above 100 % only where there is something: by the user's leave, or by somebody else's hand.
     let reach = max(100, min(model.configuration.volumeCeiling, 150), min(percent, 150))
-    frame.draw(
+    return draw(
       Bar(
         value: Double(percent), maximum: Double(reach > 100 ? 150 : 100), mark: 100,
         filled: isDimmed || reading.isMuted ? .barEmpty : .barFilled),
-      x: bar.x, y: bar.y, width: bar.width)
+      in: bar)
+  }
+
+  private mutating func draw(_ bar: Bar, in area: Rect) -> BarScale {
+    frame.draw(bar, x: area.x, y: area.y, width: area.width)
+    return BarScale(x: area.x, width: area.width, bar: bar)
   }
 
   /// One digit behind the point, a real minus sign: `−12.3 dB`.

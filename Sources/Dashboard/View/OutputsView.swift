@@ -20,9 +20,9 @@ extension Canvas {
     putPlace(of: visible, in: all.count, area: area)
     for (line, index) in visible.enumerated() {
       let row = Rect(x: rows.x, y: rows.y + line, width: rows.width, height: 1)
-      draw(all[index], in: row, columns)
+      let scale = draw(all[index], in: row, columns)
       hits.append(HitArea(area: row, subject: .output(all[index].id)))
-      hits.append(HitArea(area: columns.volume(y: row.y), subject: .volume(all[index].target)))
+      hits.append(HitArea(area: columns.volume(y: row.y), subject: .volume(all[index].target), scale: scale))
       if isLost { dim(row) }
       if index == selected, model.interface.focus == .outputs { select(row) }
     }
@@ -53,12 +53,12 @@ extension Canvas {
     frame.restyle(row) { $0.role = $0.role == .barFilled || $0.role == .barKnob ? .barEmpty : .secondary }
   }
 
-  private mutating func draw(_ row: OutputRow, in area: Rect, _ columns: OutputColumns) {
+  private mutating func draw(_ row: OutputRow, in area: Rect, _ columns: OutputColumns) -> BarScale? {
     switch row {
     case .sink(let output): draw(output, in: area, columns)
     case .stream(let stream): draw(stream, in: area, columns)
     }
-    drawVolumeBar(
+    return drawVolumeBar(
       reading(of: row.target), in: columns.volume(y: area.y), isDimmed: isUnplugged(row))
   }
 

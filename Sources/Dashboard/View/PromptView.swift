@@ -4,8 +4,7 @@ import Drawing
 
 extension Canvas {
   mutating func draw(_ prompt: Prompt, in line: Rect) {
-    frame.clear(line)
-    clocks.removeAll { $0.y == line.y }
+    clear(line)
     switch prompt {
     case .find(let find): draw(find, in: line)
     }

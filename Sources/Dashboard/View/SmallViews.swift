@@ -45,8 +45,7 @@ extension Canvas {
   private mutating func drawNoticeOverStrip(in area: Rect) {
     guard let notice = model.interface.notice else { return }
     let line = Rect(x: area.x, y: area.maxY - 1, width: area.width, height: 1)
-    frame.clear(line)
-    clocks.removeAll { $0.y == line.y }
+    clear(line)
     put(notice.text, x: line.x, y: line.y, to: line.maxX, notice.role)
   }
 }

@@ -68,7 +68,7 @@ extension Canvas {
   /// A bar as wide as the screen, with the length at its end; nothing where there is no end.
   mutating func drawWideBar(of session: Session, in area: Rect) {
     guard !area.isEmpty, case .finite(let end) = session.content?.duration, end > .zero,
-      let place = model.shownElapsed(of: session, now: now)
+      let place = shownPlace(of: session)
     else { return }
     let length = Clock.text(end)
     putRight(length, end: area.maxX, y: area.y, width: area.width, .secondary)

@@ -22,6 +22,28 @@ package struct HitArea: Equatable, Sendable {
 
   package let area: Rect
   package let subject: Subject
+  /// The bar in it; nil where there is none.
+  package var scale: BarScale?
+}
+
+/// What the columns of a bar on the screen mean.
+package struct BarScale: Equatable, Sendable {
+  let x: Int
+  let width: Int
+  let bar: Bar
+
+  package func contains(x place: Int) -> Bool { width > 0 && place >= x && place < x + width }
+
+  /// The nearest end for what is beside the bar.
+  func value(x place: Int) -> Double {
+    guard width > 0 else { return 0 }
+    return bar.value(atColumn: max(x, min(place, x + width - 1)) - x, width: width)
+  }
+}
+
+extension Screen {
+  /// What is at a place, the topmost last.
+  package func hits(x: Int, y: Int) -> [HitArea] { hits.filter { $0.area.contains(Point(x: x, y: y)) } }
 }
 
 /// Draws everything as it is at `now`.
@@ -155,6 +177,13 @@ struct Canvas {
     case .row(let session, let row, let columns, let isBusy, let isSelected):
       drawTime(of: session, in: row, columns, isBusy: isBusy, isSelected: isSelected)
     }
+  }
+
+  /// Takes away what stands in a line, for something that goes before it.
+  mutating func clear(_ line: Rect) {
+    frame.clear(line)
+    clocks.removeAll { $0.y == line.y }
+    hits.removeAll { $0.area.y == line.y }
   }
 
   /// Text with room up to `end`, and the column behind it.

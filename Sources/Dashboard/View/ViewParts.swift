@@ -41,8 +41,7 @@ extension Canvas {
     let rows = frame.size.rows
     let line = Rect(x: 1, y: rows - 1, width: frame.size.columns - 2, height: 1)
     if let notice = model.interface.notice {
-      frame.clear(Rect(x: 0, y: line.y, width: frame.size.columns, height: 1))
-      clocks.removeAll { $0.y == line.y }
+      clear(Rect(x: 0, y: line.y, width: frame.size.columns, height: 1))
       put(notice.text, x: line.x, y: line.y, to: line.maxX, notice.role)
     } else if ViewRoom(frame.size).hasFoot {
       draw(hints, in: line)

@@ -17,6 +17,8 @@ final class DashboardProgram {
   private var inbox: [Message] = []
   /// The last frame without its clocks: most frames of a quiet day differ in nothing else.
   private var still: StillScreen?
+  /// What the user sees, and points at.
+  private var shown: Screen?
   private var lastFrame = Instant(nanoseconds: .min)
   /// The turn before this one asked for something, and did not draw.
   private var hasAsked = false
@@ -97,7 +99,8 @@ final class DashboardProgram {
     case .key(let key): take(.key(key))
     case .resized(let size): take(.resized(size))
     case .paste(let text): take(.paste(text))
-    case .mouse, .focus: break
+    case .mouse(let event): take(.mouse(event, over: shown?.hits(x: event.x, y: event.y) ?? []))
+    case .focus: break
     case .pixelsChanged: chooseArtwork()
     case .terminated(let signal):
       fatalSignal = signal
@@ -140,7 +143,9 @@ final class DashboardProgram {
     lastFrame = now
     let still = still.flatMap { $0.isOutdated(by: model) ? nil : $0 } ?? StillScreen(model)
     self.still = still
-    screen.present(still.screen(of: model, now: now).frame)
+    let shown = still.screen(of: model, now: now)
+    self.shown = shown
+    screen.present(shown.frame)
   }
 
   /// Lets go of everything while the loop still stands: what has ended takes no orders. The terminal comes first: the
