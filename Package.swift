@@ -156,7 +156,10 @@ let package = Package(
     tests("BusTraceTests", ["BusTrace", "DBus", "TestSupport"]),
     tests(
       "MPRISTests",
-      ["BusTrace", "DBus", "Dashboard", "Drawing", "Keyboard", "MPRIS", "Media", "Runtime", "Settings", "TestSupport"],
+      [
+        "BusTrace", "DBus", "Dashboard", "Drawing", "Keyboard", "MPRIS", "Media", "Runtime", "SeededRandomness",
+        "Settings", "TestSupport",
+      ],
       excluding: ["Traces"]),
     tests(
       "ArtworkLoadingTests",
