@@ -8,7 +8,7 @@ import Testing
 
 nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-/// mpv and VLC as they are, without a window and without sound.
+/// mpv, VLC, Audacious and Mopidy as they are, without a window and without sound.
 @Suite struct RealPlayerTests {
   nonisolated private static let mpvPlugin =
     ["/usr/lib/mpv-mpris/mpris.so", "/etc/mpv/scripts/mpris.so"].first(where: isInstalled) ?? ""
@@ -21,12 +21,12 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     directory = try TemporaryDirectory()
   }
 
-  private func start(_ command: [String]) throws -> SpawnedProcess {
+  private func start(_ command: [String], environment: [String] = []) throws -> SpawnedProcess {
     try SpawnedProcess(
       command,
       environment: [
         "PATH=/usr/bin:/bin", "HOME=\(directory.path)", "DBUS_SESSION_BUS_ADDRESS=\(fixture.bus.address.text)",
-      ])
+      ] + environment)
   }
 
   /// A minute of a tone, mono, 8000 samples a second, 8 bits.
@@ -59,8 +59,8 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     fixture.elapsed(name).map { abs($0 - seconds) < 1 } ?? false
   }
 
-  /// What holds for any good player of a file.
-  private func obeys(_ name: String, title: String, process: pid_t) throws {
+  /// What holds for any good player of a file; `lacking`: what it does not have.
+  private func obeys(_ name: String, title: String, process: pid_t, lacking: [MediaCommand.Kind] = []) throws {
     let session = try #require(fixture[name])
     #expect(session.content?.title == title)
     #expect(session.content?.kind == .music)
@@ -70,14 +70,23 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     #expect(command(.pause, name) { $0.playback?.state == .paused })
     #expect(command(.seek(to: .seconds(20)), name) { _ in isAbout(20, name) })
     #expect(command(.skip(by: .seconds(10)), name) { _ in isAbout(30, name) })
+    if !lacking.contains(.setVolume) {
+      #expect(command(.setVolume(0.5), name) { $0.volume.map { abs($0 - 0.5) < 0.01 } ?? false })
+    }
     #expect(command(.playPause, name) { $0.playback?.state == .playing })
-    #expect(command(.setRate(2), name) { $0.playback?.rate == 2 })
-    #expect(command(.setRate(1), name) { $0.playback?.rate == 1 })
-    #expect(command(.setRepeatMode(.off), name) { $0.playback?.repeatMode == .off })
+    if !lacking.contains(.setRate) {
+      #expect(command(.setRate(2), name) { $0.playback?.rate == 2 })
+      #expect(command(.setRate(1), name) { $0.playback?.rate == 1 })
+    }
+    if !lacking.contains(.setRepeatMode) {
+      #expect(command(.setRepeatMode(.off), name) { $0.playback?.repeatMode == .off })
+    }
+    #expect(fixture[name]?.playback?.isPositionEstimated == false)
     #expect(fixture.refusals.isEmpty)
   }
 
-  @Test(.enabled(if: isInstalled("/usr/bin/mpv") && !mpvPlugin.isEmpty)) func mpvIsWatchedAndObeys() throws {
+  @Test(.enabled(if: isInstalled("/usr/bin/mpv") && !mpvPlugin.isEmpty, "mpv or its plugin is missing"))
+  func mpvIsWatchedAndObeys() throws {
     fixture.watch()
     let process = try start([
       "/usr/bin/mpv", "--no-config", "--no-terminal", "--no-video", "--ao=null", "--loop-file=inf",
@@ -85,7 +94,6 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     ])
     try #require(fixture.until(.seconds(10)) { fixture["mpv"]?.content?.duration != nil })
     try obeys("mpv", title: "A tone.wav", process: process.identifier)
-    #expect(command(.setVolume(0.5), "mpv") { $0.volume == 0.5 })
     process.end()
     #expect(fixture.until { fixture["mpv"] == nil })
   }
@@ -105,20 +113,21 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     return directory.path + "/vlc"
   }
 
-  @Test(.enabled(if: isInstalled("/usr/bin/vlc"))) func vlcIsWatchedAsOneRowAndObeys() throws {
+  @Test(.enabled(if: isInstalled("/usr/bin/vlc"), "VLC is missing")) func vlcIsWatchedAsOneRowAndObeys() throws {
     fixture.watch()
     let process = try start([
       try vlc(), "-I", "dummy", "--no-video", "--extraintf", "dbus", "--aout", "adummy", "--loop", try tone(),
     ])
     try #require(fixture.until(.seconds(20)) { fixture["vlc"]?.content?.duration != nil })
-    try obeys("vlc", title: "A tone.wav", process: process.identifier)
+    // Its output without sound has no volume either.
+    try obeys("vlc", title: "A tone.wav", process: process.identifier, lacking: [.setVolume])
     // Its two names come one after the other, so that on a busy machine there may be two rows for a moment.
     #expect(fixture.until { fixture.ids == ["mpris:vlc"] }, "\(fixture.ids)")
     process.end()
     #expect(fixture.until { fixture["vlc"] == nil })
   }
 
-  @Test(.enabled(if: isInstalled("/usr/bin/vlc"))) func vlcShowsItsQueueAndJumps() throws {
+  @Test(.enabled(if: isInstalled("/usr/bin/vlc"), "VLC is missing")) func vlcShowsItsQueueAndJumps() throws {
     fixture.watch()
     let names = ["One", "Two", "Three"]
     let files = try names.map { try tone($0) }
@@ -137,5 +146,69 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     #expect(fixture.refusals.isEmpty)
     process.end()
     #expect(fixture.until { fixture["vlc"] == nil })
+  }
+
+  @Test(.enabled(if: isInstalled("/usr/bin/audacious"), "Audacious is missing")) func audaciousIsWatchedAndObeys()
+    throws
+  {
+    let sound = try PrivatePulseAudio()
+    fixture.watch()
+    let process = try start(
+      ["/usr/bin/audacious", "--headless", try tone()], environment: ["PULSE_SERVER=\(sound.address)"])
+    try #require(fixture.until(.seconds(20)) { fixture["audacious"]?.isPlaying == true })
+    try #require(fixture.until { fixture["audacious"]?.content?.duration != nil })
+    let lacking = [MediaCommand.Kind.setRate, .setRepeatMode]
+    for kind in lacking { #expect(fixture["audacious"]?.commands[kind] == .unsupported) }
+    try obeys("audacious", title: "A tone", process: process.identifier, lacking: lacking)
+    process.end()
+    #expect(fixture.until { fixture["audacious"] == nil })
+  }
+
+  nonisolated private static let hasMopidy =
+    isInstalled("/usr/bin/mopidy") && isInstalled("/usr/lib/python3/dist-packages/mopidy_mpris")
+
+  @Test(.enabled(if: hasMopidy, "Mopidy or its plugin is missing")) func mopidyIsWatchedAndObeys() throws {
+    fixture.watch()
+    try directory.write(Self.mopidyConfiguration(in: directory.path), to: "mopidy.conf")
+    let process = try start(["/usr/bin/mopidy", "--config", directory.path + "/mopidy.conf"])
+    try #require(fixture.until(.seconds(30)) { fixture["mopidy"]?.isAnswering == true })
+    #expect(fixture["mopidy"]?.content == nil)
+    try ask("mopidy", toOpen: try tone())
+    try #require(fixture.until(.seconds(20)) { fixture["mopidy"]?.isPlaying == true })
+    try #require(fixture.until { fixture["mopidy"]?.content?.duration != nil })
+    #expect(fixture["mopidy"]?.commands[.setRate] == .unsupported, "it has one speed")
+    try obeys("mopidy", title: "A tone.wav", process: process.identifier, lacking: [.setRate])
+    process.end()
+    #expect(fixture.until { fixture["mopidy"] == nil })
+  }
+
+  private static func mopidyConfiguration(in directory: String) -> String {
+    """
+    [core]
+    cache_dir = \(directory)/cache
+    config_dir = \(directory)/config
+    data_dir = \(directory)/data
+    [audio]
+    output = fakesink sync=true
+    mixer = software
+    [file]
+    media_dirs = \(directory)
+    [http]
+    enabled = false
+    [m3u]
+    enabled = false
+
+    """
+  }
+
+  private func ask(_ name: String, toOpen path: String) throws {
+    let connection = try Connection(fixture.loop, fixture.bus.address) { _ in }
+    let method = Method(
+      "org.mpris.MediaPlayer2.\(name)", ScriptedPlayer.path, "org.mpris.MediaPlayer2.Player", "OpenUri")
+    var isDone = false
+    let uri = "file://" + path.split(separator: " ").joined(separator: "%20")
+    let call = connection.call(method, [.string(uri)], deadline: .seconds(10)) { _ in isDone = true }
+    try #require(fixture.until(.seconds(10)) { isDone })
+    withExtendedLifetime(call) {}
   }
 }
