@@ -1,4 +1,5 @@
 import Media
+import Runtime
 
 /// The cover of a file of sound for which its player names none: the one embedded in it, else the one beside it.
 nonisolated struct ContentCovers {

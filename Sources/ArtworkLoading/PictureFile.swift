@@ -1,4 +1,5 @@
 import Glibc
+import Runtime
 
 /// What tells one state of a file from the next, even under the same name.
 nonisolated struct FileStamp: Hashable {
@@ -23,6 +24,10 @@ nonisolated struct FileStamp: Hashable {
     guard !overflow, abs(seconds) <= 1 else { return !overflow }
     return abs(seconds * 1_000_000_000 + Int64(now.tv_nsec) - nanoseconds) > 100_000_000
   }
+}
+
+nonisolated extension RegularFile {
+  var stamp: FileStamp { FileStamp(status) }
 }
 
 /// A file of a size that a picture may have, open for reading.
@@ -52,5 +57,5 @@ nonisolated struct PictureFile: ~Copyable {
   }
 
   /// As many bytes as the file had when it was opened, or fewer if it has shrunk; nil when the disk fails.
-  func read() -> [UInt8]? { readBytes(file.descriptor, count: Int(file.status.st_size)) }
+  func read() -> [UInt8]? { file.read(upTo: Self.largest) }
 }

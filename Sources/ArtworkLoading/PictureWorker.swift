@@ -30,7 +30,8 @@ final class PictureWorker {
     self.desk = desk
     // A heap of the thread's own would cost half a megabyte.
     mallopt(M_ARENA_MAX, 1)
-    guard startThread(WorkerThread(desk: desk, setup: setup, answers: answers)) else { return nil }
+    let thread = WorkerThread(desk: desk, setup: setup, answers: answers)
+    guard DetachedThread.start({ thread.run() }) else { return nil }
   }
 
   isolated deinit { desk.close() }
@@ -147,28 +148,4 @@ private nonisolated final class WorkerThread: Sendable {
       malloc_trim(0)
     }
   }
-}
-
-/// Runs a thread that no signal is delivered to: they are the loop's.
-private nonisolated func startThread(_ body: WorkerThread) -> Bool {
-  var all = sigset_t()
-  var before = sigset_t()
-  sigfillset(&all)
-  pthread_sigmask(SIG_BLOCK, &all, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  let context = Unmanaged.passRetained(body)
-  var thread = pthread_t()
-  let result = pthread_create(
-    &thread, nil,
-    { context in
-      guard let context else { return nil }
-      Unmanaged<WorkerThread>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }, context.toOpaque())
-  guard result == 0 else {
-    context.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Runtime
 
 /// A directory that is this user's alone, made when it is not there. Everything in it is reached through its
 /// descriptor, so that nobody can put another in its place.
@@ -85,20 +86,6 @@ nonisolated final class PrivateDirectory {
       mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o700)
     }
   }
-}
-
-/// As many bytes as there are, but not more than `count`; nil when the disk fails.
-nonisolated func readBytes(_ file: Int32, count size: Int) -> [UInt8]? {
-  var failed = false
-  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-    while count < size, !failed {
-      let read = Glibc.read(file, buffer.baseAddress?.advanced(by: count), size - count)
-      if read == 0 { return }
-      if read > 0 { count += read }
-      failed = read < 0 && errno != EINTR
-    }
-  }
-  return failed ? nil : bytes
 }
 
 private nonisolated func writeBytes(_ bytes: [UInt8], to file: Int32) -> Bool {

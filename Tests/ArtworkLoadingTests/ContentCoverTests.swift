@@ -1,6 +1,7 @@
 import Drawing
 import Glibc
 import SeededRandomness
+import Runtime
 import TestSupport
 import Testing
 
