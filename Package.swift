@@ -57,7 +57,7 @@ let package = Package(
     // what arrives from outside made safe: text, numbers, byte strings
     pure("ForeignInput"),
     // sessions, content, playback, commands, and the arbiter that says which session the keys mean
-    pure("Media"),
+    pure("Media", ["ForeignInput"]),
     // volumes, sinks and streams, and the graph that mirrors the sound server
     pure("Mixer"),
     // frames of styled cells, text measured by grapheme, bars and hit areas
@@ -99,6 +99,9 @@ let package = Package(
         "Runtime",
       ]),
 
+    // lyrics from the files beside the tracks, read off the loop's thread
+    looped("LyricsLoading", ["ForeignInput", "Media", "Runtime"]),
+
     // Floor 4: wiring.
     .executableTarget(
       name: "marquee-cover",  // the picture embedded in a file of sound: C++, because TagLib is
@@ -108,7 +111,7 @@ let package = Package(
       name: "marquee",  // the dashboard and its command line
       dependencies: [
         "ArtworkLoading", "BusTrace", "DBus", "Dashboard", "Drawing", "ExtensionProtocol", "ForeignInput", "Keyboard",
-        "MPRIS", "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Templates", "Terminal",
+        "LyricsLoading", "MPRIS", "Media", "Mixer", "PulseAudio", "Runtime", "Settings", "Templates", "Terminal",
       ],
       swiftSettings: oneThread),
 
@@ -131,7 +134,7 @@ let package = Package(
       path: "Tests/MarqueeBench",
       swiftSettings: oneThread),
     tests("ForeignInputTests", ["ForeignInput", "SeededRandomness"]),
-    tests("MediaTests", ["Media"]),
+    tests("MediaTests", ["Media", "SeededRandomness"]),
     tests("MixerTests", ["Mixer", "SeededRandomness"]),
     tests("DrawingTests", ["Drawing", "SeededRandomness"]),
     tests("KeyboardTests", ["Keyboard"]),
@@ -161,6 +164,7 @@ let package = Package(
         "Settings", "TestSupport",
       ],
       excluding: ["Traces"]),
+    tests("LyricsLoadingTests", ["LyricsLoading", "Media", "Runtime", "TestSupport"]),
     tests(
       "ArtworkLoadingTests",
       ["ArtworkLoading", "CTurboJPEG", "CWebP", "Drawing", "Media", "Runtime", "SeededRandomness", "TestSupport"],

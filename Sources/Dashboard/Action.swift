@@ -17,7 +17,7 @@ package enum Action: Hashable, Sendable {
   case setDefault
   case undo
   case find
-  case details, queue
+  case details, queue, lyrics
   case remainingTime
   case standBy
   case help, close, redraw, suspend, quit
@@ -101,6 +101,7 @@ extension Action {
       describe(.find, "find", "find a row: type a part of what it says", ["/"], .moving),
       describe(.details, "details", "show all that is known of the row", ["i"], .moving),
       describe(.queue, "queue", "show the queue and the playlists of the player, where it tells them", ["Q"], .moving),
+      describe(.lyrics, "lyrics", "show the words of the track, following what is sung", ["L"], .moving),
       describe(
         .automatic, "automatic", "let the session that plays be the current one again",
         hint: "automatic", ["a"], .moving),

@@ -27,6 +27,7 @@ package enum Overlay: Equatable, Sendable {
   /// All that is known of a row, from that line on.
   case details(RowID, scroll: Int)
   case queue(QueueView)
+  case lyrics(LyricsView)
   /// What plays, in large letters.
   case standBy
 }

@@ -13,6 +13,8 @@ package enum Message: Equatable, Sendable {
   case session(SessionEvent)
   case mixer(MixerEvent)
   case artwork(ArtworkRequest, Picture?)
+  /// Nil when none were found.
+  case lyrics(LyricsRequest, Lyrics?)
   /// The sources have listed what they have, or had their time to: the screen is worth drawing.
   case listed
   /// Something to be said that no server reported, such as a line of the configuration that says nothing.
@@ -29,6 +31,8 @@ package enum Effect: Equatable, Sendable {
   case artwork(ArtworkRequest?)
   /// Nil when no queue is looked at any more.
   case queue(QueueRequest?)
+  /// Nil when nobody looks at any.
+  case lyrics(LyricsRequest?)
   case redraw, suspend, quit
 }
 

@@ -10,6 +10,7 @@ package struct Model: Equatable, Sendable {
   package internal(set) var pending = Pending()
   package internal(set) var interface = Interface()
   package internal(set) var artwork = Artwork()
+  package internal(set) var lyrics = LyricsState()
   /// The part of a queue that was asked for last.
   var requestedQueue: QueueRequest?
   /// What players with a coarse volume of their own were asked for last.

@@ -38,6 +38,7 @@ extension Model {
     case .find: openFind()
     case .details: openDetails(now: now)
     case .queue: openQueue(now: now)
+    case .lyrics: openLyrics(now: now)
     case .remainingTime: toggleRemainingTime()
     case .standBy: openStandBy()
     case .help: openHelp()

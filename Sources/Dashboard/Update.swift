@@ -14,7 +14,7 @@ extension Model {
     for message in messages { effects += take(message, now: now) }
     world.settle()
     if settle(now: now) { revision &+= 1 }
-    return effects + wantedArtwork() + wantedQueue()
+    return effects + wantedArtwork() + wantedQueue() + wantedLyrics()
   }
 
   private mutating func take(_ message: Message, now: Instant) -> [Effect] {
@@ -34,6 +34,7 @@ extension Model {
     case .session(let event): apply(event, now: now)
     case .mixer(let event): apply(event, now: now)
     case .artwork(let request, let picture): take(picture, for: request)
+    case .lyrics(let request, let lyrics): take(lyrics, for: request)
     case .listed: begin()
     case .warning(let text): notify(text, as: .warning, for: .seconds(12), now: now)
     case .time: break
@@ -62,6 +63,7 @@ extension Model {
     switch overlay {
     case nil: perform(action, now: now)
     case .help(let scroll): performInHelp(action, scroll: scroll)
+    case .lyrics(let view): performInLyrics(action, view, now: now)
     case .queue(let view): performInQueue(action, view, now: now)
     case .details(let row, let scroll): performInDetails(action, of: row, scroll: scroll, now: now)
     case .standBy: performInStandBy(action, now: now)

@@ -2,10 +2,15 @@ import Media
 
 /// When the picture next changes by itself; nil when it does not: nothing plays, and nothing waits.
 package func wakeUp(_ model: Model, after now: Instant) -> Instant? {
-  [model.pending.nextDeadline, model.interface.notice?.expires, model.nextSecond(after: now)].compactMap { $0 }.min()
+  [model.pending.nextDeadline, model.interface.notice?.expires, model.nextTick(after: now)].compactMap { $0 }.min()
 }
 
 extension Model {
+  fileprivate func nextTick(after now: Instant) -> Instant? {
+    if case .lyrics(let view) = interface.overlay { return nextLine(of: view, after: now) }
+    return nextSecond(after: now)
+  }
+
   /// The moment when the shown second changes. One session gives the beat for the whole screen, so that fifty that play
   /// cost no more than one.
   func nextSecond(after now: Instant) -> Instant? {
@@ -20,7 +25,7 @@ extension Model {
   private var beatSession: Session? {
     switch interface.overlay {
     case nil: break
-    case .help, .queue, .details(.output, _): return nil
+    case .help, .queue, .lyrics, .details(.output, _): return nil
     case .standBy: return current.map(\.session).flatMap { isTicking($0) ? $0 : nil }
     case .details(.session(let id), _): return world.session(id).flatMap { isTicking($0) ? $0 : nil }
     }

@@ -13,7 +13,8 @@ nonisolated extension Content {
       artists: metadata.artists.isEmpty ? metadata.albumArtists : metadata.artists, album: metadata.album,
       albumArtists: metadata.albumArtists, trackNumber: metadata.trackNumber, discNumber: metadata.discNumber,
       year: metadata.year, duration: duration, artwork: metadata.artwork,
-      location: metadata.url.isEmpty ? nil : MediaLocator(metadata.url), tags: metadata.tags, identity: identity)
+      location: metadata.url.isEmpty ? nil : MediaLocator(metadata.url), lyrics: metadata.lyrics, tags: metadata.tags,
+      identity: identity)
   }
 }
 

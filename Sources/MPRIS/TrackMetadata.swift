@@ -17,6 +17,7 @@ nonisolated struct TrackMetadata: Equatable {
   var year: Int?
   var length: Span?
   var artwork: ArtworkLocator?
+  var lyrics: String?
   /// Every key that says something fit to be read, as text.
   var tags: [ContentTag] = []
   /// The process of the player that this one repeats, as Plasma's browser integration gives it.
@@ -61,9 +62,16 @@ nonisolated struct TrackMetadata: Equatable {
     case "xesam:trackNumber": trackNumber = Self.ordinal(value)
     case "xesam:discNumber": discNumber = Self.ordinal(value)
     case "xesam:contentCreated": year = Self.year(value)
+    case "xesam:asText": lyrics = Self.lyrics(value)
     case "kde:pid": proxiedProcess = value.wholeNumber.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     default: break
     }
+  }
+
+  /// No song has as many words as are too many here.
+  private static func lyrics(_ value: Value) -> String? {
+    guard let text = value.rawText else { return nil }
+    return text.utf8.count <= 200_000 ? text : nil
   }
 
   /// A number of microseconds above zero.

@@ -19,6 +19,8 @@ package struct Content: Equatable, Sendable {
   package var artwork: ArtworkLocator?
   /// The file or stream itself, for what may lie in it or beside it.
   package var location: MediaLocator?
+  /// The words, as the player gives them, in lines. Not fit to be shown as it is.
+  package var lyrics: String?
   /// Everything else that the player tells of it, in its own words, for the details of a row and for scripts.
   package var tags: [ContentTag]
   /// What tells one track from the next: when it changes, elapsed time and picture start anew.
@@ -27,7 +29,8 @@ package struct Content: Equatable, Sendable {
   package init(
     kind: Kind = .generic, title: String = "", artists: [String] = [], album: String = "", albumArtists: [String] = [],
     trackNumber: Int? = nil, discNumber: Int? = nil, year: Int? = nil, duration: MediaDuration? = nil,
-    artwork: ArtworkLocator? = nil, location: MediaLocator? = nil, tags: [ContentTag] = [], identity: ContentIdentity
+    artwork: ArtworkLocator? = nil, location: MediaLocator? = nil, lyrics: String? = nil, tags: [ContentTag] = [],
+    identity: ContentIdentity
   ) {
     self.kind = kind
     self.title = title
@@ -40,6 +43,7 @@ package struct Content: Equatable, Sendable {
     self.duration = duration
     self.artwork = artwork
     self.location = location
+    self.lyrics = lyrics
     self.tags = tags
     self.identity = identity
   }

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [Stage.nothing, .onePlayerPlaying, .severalPlayers, .crowd])
   func everythingIsDrawnWithinTheScreen(stage: Stage) {
     let app = Harness(stage)
-    for keys in ["1", "i", "escape tab", "tab G", "i G", "Q", "?", "? t x"] {
+    for keys in ["1", "i", "escape tab", "tab G", "i G", "Q", "L", "L ?", "? t x"] {
       app.press(keys)
       for size in EverySize.sizes {
         app.receive(.resized(size))
@@ -142,7 +142,10 @@ extension Message {
     let queue = Queue(
       session: session.id, tracks: .offered((0..<Int.random(in: 0..<90, using: &random)).map { QueueItemID("\($0)") }),
       playlists: [.asked, .failed, .notOffered, .offered([])].randomElement(using: &random) ?? .asked)
+    let words = Lyrics(text: "[00:01]One\n[00:02]Two 日本語\n[01:30]Three", source: .file)
+    let request = LyricsRequest(session: Session.mpv.id, track: ContentIdentity("push-it"))
     let messages: [Message] = [
+      .lyrics(request, words), .lyrics(request, nil),
       .session(.changed(session)), .session(.removed(session.id)), .session(.refused(session.id, .next, .gone)),
       .mixer(.sinkInput(stream)), .mixer(.sinkInputRemoved(stream.index)), .mixer(.lost(reason: "it ended")),
       .mixer(Stage.severalPlayers.mixer), .mixer(.sinkRemoved(SinkIndex(.random(in: 1...14, using: &random)))),

@@ -6,7 +6,7 @@ struct ImportRulesTests {
     "ForeignInput", "Media", "Mixer", "Drawing", "Keyboard", "Settings", "ExtensionProtocol",
   ]
   private static let machinery: Set = ["Runtime", "DBus"]
-  private static let adapters: Set = ["Terminal", "PulseAudio", "MPRIS", "ArtworkLoading"]
+  private static let adapters: Set = ["Terminal", "PulseAudio", "MPRIS", "ArtworkLoading", "LyricsLoading"]
   private static let program = vocabulary.union(machinery).union(adapters).union(["BusTrace", "Dashboard"])
 
   private let sources = SourceTree.swiftFiles(below: "Sources")

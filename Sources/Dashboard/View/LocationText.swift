@@ -24,6 +24,15 @@ enum LocationText {
     return text.droppingScheme("http:") ?? text.droppingScheme("https:") != nil ? "on the web" : "in a place of its own"
   }
 
+  /// The name of a file of this machine, without its ending; nil for what is none.
+  static func nameOfFile(_ locator: String?) -> String? {
+    guard let path = locator.flatMap({ LocalPath.candidates(for: $0).first }) else { return nil }
+    let name = path.split(separator: slash).last ?? []
+    let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
+    let text = String(foreign: name[..<dot])
+    return text.isEmpty ? nil : text
+  }
+
   /// Words of a text in which there may be addresses.
   static func textMentioningAddresses(_ text: String) -> String {
     guard text.mentions(":/") else { return text }

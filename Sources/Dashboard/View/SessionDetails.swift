@@ -142,6 +142,7 @@ enum TagText {
   /// `Audio bpm` for `xesam:audioBPM`; another's names stay whole.
   static func label(_ name: String) -> String {
     let parts = name.split(separator: ":", maxSplits: 1)
+    guard name != "xesam:asText" else { return "lyrics" }
     guard parts.count == 2, parts[0] == "xesam" || parts[0] == "mpris" else { return name }
     var label = ""
     var before: Character = " "
@@ -155,7 +156,7 @@ enum TagText {
 
   static func text(_ tag: ContentTag) -> String {
     // Lyrics have a view of their own.
-    guard tag.name != "xesam:asText" else { return "given" }
+    guard tag.name != "xesam:asText" else { return "given; L shows them" }
     return LocationText.textMentioningAddresses(tag.text)
   }
 }

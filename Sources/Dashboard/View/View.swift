@@ -84,6 +84,8 @@ enum ClockPlace: Sendable {
   case only(Session, in: Rect)
   /// The time at the end of a session's row.
   case row(Session, in: Rect, SessionColumns, isBusy: Bool, isSelected: Bool)
+  /// The words that are sung.
+  case lyrics(LyricsView, in: Rect)
   /// The place in the track among the details.
   case detail(Session, in: Rect)
   /// The time in large figures.
@@ -95,7 +97,7 @@ enum ClockPlace: Sendable {
   var y: Int {
     switch self {
     case .line(_, let area), .only(_, let area), .row(_, let area, _, _, _), .detail(_, let area),
-      .large(_, let area, _), .bar(_, let area):
+      .large(_, let area, _), .bar(_, let area), .lyrics(_, let area):
       area.y
     }
   }
@@ -161,6 +163,7 @@ struct Canvas {
     switch overlay {
     case .help(let scroll): drawHelp(scroll: scroll)
     case .queue(let view): drawQueue(view)
+    case .lyrics(let view): drawLyrics(view)
     case .details(let row, let scroll): drawDetails(of: row, scroll: scroll)
     case .standBy: drawStandBy()
     }
@@ -170,6 +173,7 @@ struct Canvas {
     switch clock {
     case .line(let session, let area): drawTime(of: session, in: area)
     case .only(let session, let area): drawOneLine(session, in: area, withTime: true)
+    case .lyrics(let view, let area): drawWords(view, in: area)
     case .detail(let session, let area):
       put(detailedPlace(of: session), x: area.x, y: area.y, to: area.maxX, .text)
     case .large(let session, let area, let scale): drawLargeTime(of: session, in: area, scale)

@@ -158,7 +158,7 @@ final class DashboardProgram {
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .session, .mixer, .artwork, .queue: outside.perform(effect)
+    case .session, .mixer, .artwork, .queue, .lyrics: outside.perform(effect)
     case .redraw: screen.redraw()
     case .suspend: screen.suspend()
     case .quit: end(code: 0)

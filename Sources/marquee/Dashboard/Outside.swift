@@ -1,6 +1,7 @@
 import ArtworkLoading
 import Dashboard
 import Drawing
+import LyricsLoading
 import Runtime
 import Settings
 
@@ -28,6 +29,8 @@ final class Outside {
   }
   private lazy var artwork = ArtworkLoader(loop, version: version) { [unowned self] in take($0) }
 
+  private lazy var lyrics = LyricsLoader(loop) { [unowned self] in take(.lyrics($0, $1)) }
+
   init(_ loop: EventLoop, settings: Configuration, version: String, recorder: Recorder?) {
     self.loop = loop
     self.settings = settings
@@ -39,6 +42,7 @@ final class Outside {
 
   func stop() {
     artwork.cancel()
+    lyrics.cancel()
     servers.stop()
   }
 
@@ -48,6 +52,7 @@ final class Outside {
     case .mixer(let command): servers.send(command)
     case .artwork(let request): load(request)
     case .queue(let request): servers.look(at: request)
+    case .lyrics(let request): request.map(lyrics.request) ?? lyrics.cancel()
     case .redraw, .suspend, .quit: break
     }
   }
