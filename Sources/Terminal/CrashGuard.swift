@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Gives the terminal back when the program crashes, or exits without leaving.
+/// Gives the terminal back when the program crashes, is killed by a signal that nobody expects, or exits without leaving.
 enum CrashGuard {
   /// All that a signal handler may need, prepared beforehand.
   fileprivate nonisolated struct Record {
@@ -13,7 +13,14 @@ enum CrashGuard {
     var printed: Int32 = -1
   }
 
-  private static let signals = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
+  private static let crashes = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSYS]
+  /// What else ends a program that does not listen: timers, limits, and what somebody may send.
+  private static let others =
+    [SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT]
+    + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
+
+  /// SIG_IGN, which is a number in place of a function.
+  private static let ignoring = 1
 
   /// From now on a crash sends these bytes and restores these settings first.
   static func arm(_ device: TerminalDevice, leave: [UInt8], _ capture: StandardErrorCapture?) {
@@ -47,7 +54,7 @@ enum CrashGuard {
     record.initialize(to: Record())
     crashRecord = record
     installStack()
-    for (index, number) in signals.enumerated() { install(number, index) }
+    for number in crashes + others { install(number) }
     atexit { giveBack() }
     return record
   }
@@ -60,7 +67,7 @@ enum CrashGuard {
     sigaltstack(&stack, nil)
   }
 
-  private static func install(_ number: Int32, _ index: Int) {
+  private static func install(_ number: Int32) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       giveBack()
@@ -69,7 +76,12 @@ enum CrashGuard {
       raise(number)
     }
     action.sa_flags = Int32(SA_ONSTACK)
-    sigaction(number, &action, nil)
+    var before = sigaction()
+    sigaction(number, &action, &before)
+    // What the parent wants to be ignored stays so.
+    if unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == ignoring {
+      sigaction(number, &before, nil)
+    }
   }
 }
 

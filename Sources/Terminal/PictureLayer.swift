@@ -32,7 +32,13 @@ struct PictureLayer {
   /// Takes away what the frame does not want any more, before its cells are written. Returns the cells that it covered
   /// if all of them must be written anew.
   mutating func erase(for frame: Frame, into output: inout [UInt8]) -> Rect? {
-    guard let old = shown, old != wanted(in: frame) else { return nil }
+    let wanted = wanted(in: frame)
+    guard let old = shown else {
+      // Not covered for a moment only: what the terminal keeps, or is still being sent, is of no use.
+      if wanted == nil { restart(into: &output) }
+      return nil
+    }
+    guard old != wanted else { return nil }
     shown = nil
     if case .sixel = support { return old.area }
     output += passing(KittyCommand.hide(id))
@@ -68,7 +74,7 @@ struct PictureLayer {
   /// The terminal has nothing of ours any more.
   mutating func forget() { (shown, stored, transfer) = (nil, nil, nil) }
 
-  /// The screen has been cleared: what became of the picture is the terminal's affair, and it is sent anew.
+  /// Nothing of ours is left in the terminal: its screen has been cleared, or no picture is wanted any more.
   private mutating func restart(into output: inout [UInt8]) {
     if transfer?.hasBegun == true { output += passing(KittyCommand.breakOff) }
     if stored != nil || transfer != nil { output += passing(KittyCommand.delete(id)) }

@@ -92,6 +92,20 @@ import Testing
   }
 
   @Test(arguments: Kind.all)
+  func whatIsWantedNoLongerIsNotKept(_ kind: Kind) throws {
+    let terminal = try kitty(kind)
+    terminal.send("P")
+    expect([kind.large], on: terminal)
+    terminal.send("H")
+    expect([], on: terminal)
+    #expect(terminal.pictures?.stored.count == 1)
+    terminal.send("+")
+    #expect(terminal.wait { terminal.pictures?.stored.isEmpty == true })
+    terminal.send("H")
+    expect([kind.large], on: terminal)
+  }
+
+  @Test(arguments: Kind.all)
   func whatChangesElsewhereCostsNothingMore(_ kind: Kind) throws {
     let terminal = try kitty(kind)
     terminal.send("P")

@@ -16,21 +16,29 @@ import Testing
 
     var testDescription: String { id }
 
-    static let all: [Ending] = [
-      Ending(id: "q", status: .exited(0), cause: .keys("q")),
-      Ending(id: "ctrl-c", status: .exited(3), cause: .keys("\u{3}")),
-      Ending(id: "exit without leaving", status: .exited(9), cause: .keys("X")),
-      Ending(id: "SIGTERM", status: .exited(128 + SIGTERM), cause: .signal(SIGTERM)),
-      Ending(id: "SIGHUP", status: .exited(128 + SIGHUP), cause: .signal(SIGHUP)),
-      Ending(id: "SIGINT", status: .exited(128 + SIGINT), cause: .signal(SIGINT)),
-      Ending(id: "SIGQUIT", status: .exited(128 + SIGQUIT), cause: .signal(SIGQUIT)),
-      Ending(id: "Swift trap", status: .killed(SIGILL), cause: .keys("T")),
-      Ending(id: "stack overflow", status: .killed(SIGSEGV), cause: .keys("O")),
-      Ending(id: "abort", status: .killed(SIGABRT), cause: .keys("A")),
-      Ending(id: "SIGSEGV", status: .killed(SIGSEGV), cause: .signal(SIGSEGV)),
-      Ending(id: "SIGBUS", status: .killed(SIGBUS), cause: .signal(SIGBUS)),
-      Ending(id: "SIGFPE", status: .killed(SIGFPE), cause: .signal(SIGFPE)),
-      Ending(id: "SIGTRAP", status: .killed(SIGTRAP), cause: .signal(SIGTRAP)),
+    static let all: [Ending] =
+      [
+        Ending(id: "q", status: .exited(0), cause: .keys("q")),
+        Ending(id: "ctrl-c", status: .exited(3), cause: .keys("\u{3}")),
+        Ending(id: "exit without leaving", status: .exited(9), cause: .keys("X")),
+        Ending(id: "SIGTERM", status: .exited(128 + SIGTERM), cause: .signal(SIGTERM)),
+        Ending(id: "SIGHUP", status: .exited(128 + SIGHUP), cause: .signal(SIGHUP)),
+        Ending(id: "SIGINT", status: .exited(128 + SIGINT), cause: .signal(SIGINT)),
+        Ending(id: "SIGQUIT", status: .exited(128 + SIGQUIT), cause: .signal(SIGQUIT)),
+        Ending(id: "Swift trap", status: .killed(SIGILL), cause: .keys("T")),
+        Ending(id: "stack overflow", status: .killed(SIGSEGV), cause: .keys("O")),
+        Ending(id: "abort", status: .killed(SIGABRT), cause: .keys("A")),
+        Ending(id: "SIGSEGV", status: .killed(SIGSEGV), cause: .signal(SIGSEGV)),
+        Ending(id: "SIGBUS", status: .killed(SIGBUS), cause: .signal(SIGBUS)),
+        Ending(id: "SIGFPE", status: .killed(SIGFPE), cause: .signal(SIGFPE)),
+        Ending(id: "SIGTRAP", status: .killed(SIGTRAP), cause: .signal(SIGTRAP)),
+      ]
+      + others.map { Ending(id: "signal \($0)", status: .killed($0), cause: .signal($0)) }
+
+    /// Everything else that ends a program by default.
+    private static let others = [
+      SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSYS, SIGSTKFLT,
+      __libc_current_sigrtmin(), __libc_current_sigrtmax(),
     ]
   }
 
