@@ -19,6 +19,7 @@ final class Player {
   private let report: (SessionEvent) -> Void
   private let lookUp: (Int32) -> PlayerProcess
   private let sender: RequestSender
+  private let beat: Resync.Beat
   private var reader: PlayerReader?
   private var positions: PositionReader?
   private var seeks: SeekLane?
@@ -46,7 +47,7 @@ final class Player {
 
   init(
     _ loop: EventLoop, _ connection: Connection, _ name: PlayerName, owner: String, id: SessionID, program: String,
-    generation: UInt64, _ patience: Patience, lookUp: @escaping (Int32) -> PlayerProcess,
+    generation: UInt64, _ patience: Patience, _ beat: Resync.Beat, lookUp: @escaping (Int32) -> PlayerProcess,
     report: @escaping (SessionEvent) -> Void
   ) {
     self.name = name
@@ -56,6 +57,7 @@ final class Player {
     self.generation = generation
     self.report = report
     self.lookUp = lookUp
+    self.beat = beat
     makeQueue = { QueueReader(loop, connection, owner: owner, patience, session: id, report: $0) }
     sender = RequestSender(connection, owner: owner, patience)
     reader = PlayerReader(loop, connection, owner: owner, patience) { [weak self] in self?.take($0) }
@@ -63,7 +65,7 @@ final class Player {
     volumes = VolumeLane { [weak self] volume, done in self?.perform(.setVolume(volume), then: done) }
     seeks = SeekLane(loop, surroundings())
     readBack = ReadBack(loop) { [weak self] in self?.reader?.refresh() }
-    resync = Resync(loop, every: patience.resync) { [weak self] in self?.lookWhereItIs() }
+    resync = Resync(loop, beat, every: patience.resync) { [weak self] in self?.lookWhereItIs() }
     blanks = BlankWatch(loop, patience) { [weak self] in self?.reader?.refresh() }
   }
 
@@ -249,12 +251,13 @@ extension Player {
   /// Reports the session if it differs from what was reported last.
   private func tell() {
     queue?.setCurrent(state.metadata.trackID)
-    resync?.isOn = hasAnswered && isAnswering && isIntroduced && state.isPlaying
+    defer { resync?.isOn = hasAnswered && isAnswering && isIntroduced && state.isPlaying }
     let session = session
     guard session != reported else { return }
     moves += 1
     guard isIntroduced else { return }
     reported = session
+    if let playback = session.playback { beat.follow(playback) }
     report(.changed(session))
   }
 

@@ -15,6 +15,7 @@ package final class PlayerWatcher {
   private let bus: Bus
   private let ignored: [String]
   private let patience: Patience
+  private let beat = Resync.Beat()
   private let observation: Observation
   private let onReady: () -> Void
   private let deliver: (SessionEvent) -> Void
@@ -210,7 +211,7 @@ extension PlayerWatcher {
     lastGeneration += 1
     let player = Player(
       loop, connection, name, owner: owner, id: SessionID(bus.idPrefix + name.suffix),
-      program: bus.idPrefix + name.application, generation: lastGeneration, patience,
+      program: bus.idPrefix + name.application, generation: lastGeneration, patience, beat,
       lookUp: { [weak self] process in
         guard let self else { return PlayerProcess(process) }
         let found = observation.lookUp(process)
