@@ -56,7 +56,6 @@ final class PlaylistReader {
   }
 
   private func takeProperties(_ properties: [(name: String, value: Value)]) {
-    // Some answer for interfaces that they do not have, with nothing.
     guard !properties.isEmpty else { return report(.notOffered, nil) }
     for property in properties {
       switch property.name {
@@ -78,9 +77,15 @@ final class PlaylistReader {
       call = nil
       switch result {
       case .success(let values): takePiece(values)
-      case .failure: report(lists.isEmpty ? .failed : .offered(lists), active)
+      case .failure(let error): takeFailure(error)
       }
     }
+  }
+
+  /// What was told before the failure stands. Some answer with properties for interfaces that they do not have.
+  private func takeFailure(_ error: CallError) {
+    if !lists.isEmpty { return report(.offered(lists), active) }
+    if case .refused = error { report(.notOffered, nil) } else { report(.failed, nil) }
   }
 
   private func takePiece(_ values: [Value]) {

@@ -48,7 +48,7 @@ import Testing
     app.press("i")
     app.expectSee("Jazz, Blues", "audio bpm", "user rating", "/music/Push It.flac", "vlc:time")
     app.expectSee("seen at https://example.org/watch")
-    app.expectNotSee("hunter2", "token", "v=1", "%20")
+    app.expectNotSee("Told twice", "hunter2", "token", "v=1", "%20")
   }
 
   @Test func whatIsFoldedAndWhatCannotBeAskedIsSaidWithTheReason() {
@@ -148,7 +148,8 @@ extension Session {
     $0.content?.location = MediaLocator("file:///music/Push%20It.flac")
     $0.content?.artwork = ArtworkLocator("https://user:hunter2@example.org/cover.png?token=7")
     $0.content?.tags = [
-      ContentTag(name: "mpris:trackid", text: "/track/1"), ContentTag(name: "xesam:genre", text: "Jazz, Blues"),
+      ContentTag(name: "mpris:trackid", text: "/track/1"), ContentTag(name: "xesam:title", text: "Told twice"),
+      ContentTag(name: "xesam:genre", text: "Jazz, Blues"),
       ContentTag(name: "xesam:audioBPM", text: "120"), ContentTag(name: "xesam:userRating", text: "0.8"),
       ContentTag(name: "xesam:comment", text: "seen at https://me:hunter2@example.org/watch?v=1#t"),
       ContentTag(name: "vlc:time", text: "245"),

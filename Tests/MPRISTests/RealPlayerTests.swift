@@ -182,6 +182,26 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     #expect(fixture.until { fixture["mopidy"] == nil })
   }
 
+  @Test(.enabled(if: hasMopidy, "Mopidy or its plugin is missing")) func mopidyShowsItsPlaylistsAndPlaysThem() throws {
+    fixture.watch()
+    try directory.write(Self.mopidyConfiguration(in: directory.path), to: "mopidy.conf")
+    for name in ["One", "Two"] { try directory.write("file://\(try tone(name))\n", to: "List \(name).m3u") }
+    let process = try start(["/usr/bin/mopidy", "--config", directory.path + "/mopidy.conf"])
+    try #require(fixture.until(.seconds(30)) { fixture["mopidy"]?.isAnswering == true })
+    fixture.look(at: 0..<20, of: "mopidy")
+    func queue() -> Queue? { fixture.queues["mpris:mopidy"] }
+    #expect(
+      fixture.until(.seconds(10)) { queue()?.playlistNames == ["List One", "List Two"] },
+      "\(String(describing: queue()))")
+    #expect(queue()?.tracks == .notOffered)
+    if case .offered(let lists)? = queue()?.playlists, let last = lists.last {
+      #expect(command(.activate(last.id), "mopidy") { $0.content?.title == "Two.wav" })
+    }
+    #expect(fixture.refusals.isEmpty)
+    process.end()
+    #expect(fixture.until { fixture["mopidy"] == nil })
+  }
+
   private static func mopidyConfiguration(in directory: String) -> String {
     """
     [core]
@@ -196,7 +216,7 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     [http]
     enabled = false
     [m3u]
-    enabled = false
+    playlists_dir = \(directory)
 
     """
   }
@@ -210,5 +230,11 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     let call = connection.call(method, [.string(uri)], deadline: .seconds(10)) { _ in isDone = true }
     try #require(fixture.until(.seconds(10)) { isDone })
     withExtendedLifetime(call) {}
+  }
+}
+
+extension Queue {
+  fileprivate var playlistNames: [String] {
+    if case .offered(let lists) = playlists { lists.map(\.name) } else { [] }
   }
 }

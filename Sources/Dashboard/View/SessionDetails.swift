@@ -129,8 +129,9 @@ extension Canvas {
   }
 
   private func tagsSection(_ session: Session) -> DetailsSection {
-    var section = DetailsSection("Tags, as the player gives them")
-    for tag in session.content?.tags ?? [] {
+    var section = DetailsSection("More, as the player gives it")
+    guard let content = session.content else { return section }
+    for tag in content.tags where !TagText.isShown(tag.name, with: content) {
       section.add(TagText.label(tag.name), TagText.text(tag))
     }
     return section
@@ -152,6 +153,21 @@ enum TagText {
       before = letter
     }
     return label
+  }
+
+  /// Whether it stands among the content already, in better words.
+  static func isShown(_ name: String, with content: Content) -> Bool {
+    switch name {
+    case "xesam:title": !content.title.isEmpty
+    case "xesam:artist": !content.artists.isEmpty
+    case "xesam:album": !content.album.isEmpty
+    case "xesam:albumArtist": !content.albumArtists.isEmpty
+    case "xesam:trackNumber": content.trackNumber != nil
+    case "xesam:discNumber": content.discNumber != nil
+    case "xesam:url": content.location != nil
+    case "mpris:length": if case .finite = content.duration { true } else { false }
+    default: false  // every other name
+    }
   }
 
   static func text(_ tag: ContentTag) -> String {
