@@ -18,7 +18,7 @@ package enum Action: Hashable, Sendable {
   case undo
   case find
   case details, queue, lyrics
-  case remainingTime
+  case remainingTime, sleepTimer
   case standBy
   case help, close, redraw, suspend, quit
 }
@@ -112,6 +112,8 @@ extension Action {
 
   private static let programActions: [ActionDescription] = [
     describe(.remainingTime, "remaining-time", "show elapsed or remaining time", ["t"], .program),
+    describe(
+      .sleepTimer, "sleep-timer", "pause by and by: after some minutes, or at the end of a track", ["S"], .program),
     describe(.standBy, "stand-by", "show what plays in large letters, readable across a room", ["z"], .program),
     describe(.help, "help", "show this help", hint: "help", ["?", "f1"], .program),
     describe(.close, "close", "close what is open; never quits", ["escape"], .program),

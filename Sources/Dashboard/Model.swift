@@ -22,6 +22,7 @@ package struct Model: Equatable, Sendable {
   package let configuration: Configuration
   /// Grows with every change that is not the passing of time.
   package internal(set) var revision: UInt64 = 0
+  var sleepTimer: SleepTimer?
   let keymap: Keymap
   let glyphs: GlyphSet
 

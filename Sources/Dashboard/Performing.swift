@@ -40,12 +40,14 @@ extension Model {
     case .queue: openQueue(now: now)
     case .lyrics: openLyrics(now: now)
     case .remainingTime: toggleRemainingTime()
+    case .sleepTimer: openSleepPrompt(now: now)
     case .standBy: openStandBy()
     case .help: openHelp()
     case .close: closeNotice()
     case .redraw: [.redraw]
     case .suspend: [.suspend]
-    case .quit: [.quit]
+    // Nobody would turn it up again.
+    case .quit: endSleepTimer(now: now) + [.quit]
     }
   }
 

@@ -5,6 +5,7 @@ import Media
 /// What is being asked in the bottom line: every key belongs to it.
 enum Prompt: Equatable, Sendable {
   case find(Find)
+  case sleep(SleepPrompt)
 }
 
 extension Model {
@@ -18,16 +19,18 @@ extension Model {
       }
     }
     switch prompt {
-    case .find(let find): press(key, in: find)
+    case .find(let find):
+      press(key, in: find)
+      return []
+    case .sleep(let question): return press(key, in: question, now: now)
     }
-    return []
   }
 
   /// Pasted text is text, never commands: without a question it goes nowhere.
   mutating func paste(_ text: String) {
     switch interface.prompt {
     case .find(let find): paste(text, in: find)
-    case nil: break
+    case .sleep, nil: break
     }
   }
 }

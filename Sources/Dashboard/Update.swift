@@ -14,7 +14,7 @@ extension Model {
     for message in messages { effects += take(message, now: now) }
     world.settle()
     if settle(now: now) { revision &+= 1 }
-    return effects + wantedArtwork() + wantedQueue() + wantedLyrics()
+    return effects + runSleepTimer(now: now) + wantedArtwork() + wantedQueue() + wantedLyrics()
   }
 
   private mutating func take(_ message: Message, now: Instant) -> [Effect] {

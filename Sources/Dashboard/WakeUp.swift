@@ -2,7 +2,10 @@ import Media
 
 /// When the picture next changes by itself; nil when it does not: nothing plays, and nothing waits.
 package func wakeUp(_ model: Model, after now: Instant) -> Instant? {
-  [model.pending.nextDeadline, model.interface.notice?.expires, model.nextTick(after: now)].compactMap { $0 }.min()
+  [
+    model.pending.nextDeadline, model.interface.notice?.expires, model.sleepWakeUp(after: now),
+    model.nextTick(after: now),
+  ].compactMap { $0 }.min()
 }
 
 extension Model {

@@ -33,12 +33,23 @@ package struct Configuration: Equatable, Sendable {
     package init() {}
   }
 
+  /// How the sleep timer goes about it.
+  package struct Sleep: Equatable, Sendable {
+    /// What is offered first.
+    package var minutes = 30
+    /// How long the volume goes down before it pauses; zero for not at all.
+    package var fade: Duration = .seconds(20)
+
+    package init() {}
+  }
+
   package var theme = "default"
   package var glyphs = GlyphChoice.automatic
   package var artwork = ArtworkChoice.automatic
   /// Whether clicks and the wheel are the program's; otherwise the terminal selects text with them.
   package var mouse = true
   package var steps = Steps()
+  package var sleep = Sleep()
   /// The percentage that our own keys stop at; louder volumes set by others are shown, and left alone.
   package var volumeCeiling = 100
   package var ignoredPlayers: [NamePattern] = []

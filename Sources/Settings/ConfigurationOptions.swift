@@ -13,7 +13,7 @@ struct ConfigurationOption {
 
 extension ConfigurationOption {
   /// Every option, in the order of the file. The parser, `--print-config` and the suggestions come from this list.
-  static func all() -> [ConfigurationOption] { general + steps + volume + players }
+  static func all() -> [ConfigurationOption] { general + steps + volume + sleep + players }
 
   private static var general: [ConfigurationOption] {
     [
@@ -42,6 +42,15 @@ extension ConfigurationOption {
     [
       .percent(
         "volume", "ceiling", "Where the volume keys stop; above 100 % sound may distort.", \.volumeCeiling, 10...150)
+    ]
+  }
+
+  private static var sleep: [ConfigurationOption] {
+    [
+      .number("sleep", "minutes", "What the sleep timer offers first.", \.sleep.minutes, 1...999),
+      .duration(
+        "sleep", "fade", "How long the volume goes down before the sleep timer pauses; 0s for not at all.",
+        \.sleep.fade, from: .zero),
     ]
   }
 
@@ -100,12 +109,14 @@ extension ConfigurationOption {
   }
 
   private static func duration(
-    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Duration>
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Duration>,
+    from least: Duration = .seconds(1)
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary, expected: "a time from 1s to 60m, such as 5s or 2m",
+      section: section, name: name, summary: summary,
+      expected: "a time from \(SettingsValue.text(least)) to 60m, such as 5s or 2m",
       read: { configuration, text in
-        guard let duration = SettingsValue.duration(text), (.seconds(1) ... .seconds(3600)).contains(duration) else {
+        guard let duration = SettingsValue.duration(text), (least ... .seconds(3600)).contains(duration) else {
           return false
         }
         configuration[keyPath: path] = duration
@@ -127,6 +138,23 @@ extension ConfigurationOption {
         return true
       },
       write: { "\($0[keyPath: path]) %" })
+  }
+
+  private static func number(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Int>,
+    _ range: ClosedRange<Int>
+  ) -> ConfigurationOption {
+    ConfigurationOption(
+      section: section, name: name, summary: summary,
+      expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { configuration, text in
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), range.contains(number) else {
+          return false
+        }
+        configuration[keyPath: path] = number
+        return true
+      },
+      write: { "\($0[keyPath: path])" })
   }
 
   private static func decimal(

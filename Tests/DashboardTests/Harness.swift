@@ -75,6 +75,12 @@ final class Harness {
 
   func expectNoEffects(location: SourceLocation = #_sourceLocation) { expectEffects([], location: location) }
 
+  /// For tests that look at what was asked in their own way.
+  func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
   /// For tests about something else than what is asked of the outside.
   func ignoreEffects() { effects = [] }
 

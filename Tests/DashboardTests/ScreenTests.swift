@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func help() {
-    let app = Harness(.onePlayerPlaying, size: Size(columns: 100, rows: 50))
+    let app = Harness(.onePlayerPlaying, size: Size(columns: 100, rows: 54))
     app.press("?")
     app.expectScreen("help")
   }

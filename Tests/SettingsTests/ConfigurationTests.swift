@@ -156,8 +156,9 @@ nonisolated struct PrintedConfigurationTests {
     let names = lines.filter { !$0.hasPrefix("#") && $0.contains("=") }.map { $0.prefix { $0 != " " } }
     #expect(
       names == [
-        "theme", "glyphs", "artwork", "mouse", "seek", "seek-large", "volume", "volume-fine", "rate", "ceiling",
-        "ignore", "fold",
+        "theme", "glyphs", "artwork", "mouse", "seek", "seek-large", "volume", "volume-fine", "rate",
+        "ceiling",
+        "minutes", "fade", "ignore", "fold",
       ])
     for (index, line) in lines.enumerated() where names.contains(line.prefix { $0 != " " }) {
       #expect(lines[index - 2].hasPrefix("# ") && lines[index - 2].hasSuffix("."))

@@ -9,8 +9,13 @@ extension Canvas {
     let area = layout.header
     guard !area.isEmpty else { return }
     let x = put("Marquee", x: area.x + 1, y: area.y, to: area.maxX - 1, .heading)
-    let text = counted(model.world.sessions.count, "session")
-    putRight(text, end: area.maxX - 1, y: area.y, width: area.maxX - x - 3, .secondary)
+    let room = area.maxX - x - 3
+    var text = counted(model.world.sessions.count, "session")
+    if let sleep = sleepText {
+      let both = "\(sleep) \(glyphs.separator) \(text)"
+      text = TextMetrics.width(of: both) <= room ? both : sleep
+    }
+    putRight(text, end: area.maxX - 1, y: area.y, width: room, .secondary)
   }
 
   mutating func drawNowPlaying() {

@@ -7,6 +7,7 @@ extension Canvas {
     clear(line)
     switch prompt {
     case .find(let find): draw(find, in: line)
+    case .sleep(let question): draw(question, in: line)
     }
   }
 

@@ -40,7 +40,9 @@ extension Canvas {
   mutating func drawViewFoot(_ hints: [ViewHint]) {
     let rows = frame.size.rows
     let line = Rect(x: 1, y: rows - 1, width: frame.size.columns - 2, height: 1)
-    if let notice = model.interface.notice {
+    if let prompt = model.interface.prompt {
+      draw(prompt, in: line)
+    } else if let notice = model.interface.notice {
       clear(Rect(x: 0, y: line.y, width: frame.size.columns, height: 1))
       put(notice.text, x: line.x, y: line.y, to: line.maxX, notice.role)
     } else if ViewRoom(frame.size).hasFoot {

@@ -123,7 +123,8 @@ final class DashboardProgram {
     inbox.removeAll(keepingCapacity: true)
     let effects = model.update(messages, now: now)
     if let recorder = outside.recorder { record(with: recorder) }
-    for effect in effects { perform(effect) }
+    for effect in effects where effect != .quit { perform(effect) }
+    if effects.contains(.quit) { return quit(after: effects) }
     hasAsked = !effects.isEmpty && !hasAsked
     if hasAsked { loop.requestTurn() } else { show(now: now) }
     guard let next = wakeUp(model, after: now) else { return alarm.disarm() }
@@ -156,12 +157,19 @@ final class DashboardProgram {
     loop.exit(code: code)
   }
 
+  /// What was asked together with it leaves before: libpulse writes from the loop.
+  private func quit(after effects: [Effect]) {
+    guard effects.count > 1 else { return end(code: 0) }
+    loop.onTurn = { [unowned self] in end(code: 0) }
+    loop.requestTurn()
+  }
+
   private func perform(_ effect: Effect) {
     switch effect {
     case .session, .mixer, .artwork, .queue, .lyrics: outside.perform(effect)
     case .redraw: screen.redraw()
     case .suspend: screen.suspend()
-    case .quit: end(code: 0)
+    case .quit: break
     }
   }
 }
