@@ -48,6 +48,8 @@ package struct Configuration: Equatable, Sendable {
   package var artwork = ArtworkChoice.automatic
   /// Whether clicks and the wheel are the program's; otherwise the terminal selects text with them.
   package var mouse = true
+  /// Whether the window's title says what plays.
+  package var title = true
   package var steps = Steps()
   package var sleep = Sleep()
   /// The percentage that our own keys stop at; louder volumes set by others are shown, and left alone.

@@ -25,6 +25,7 @@ extension ConfigurationOption {
         "How covers are drawn; auto is real pixels where the terminal has them, and characters elsewhere.", \.artwork),
       .flag(
         "general", "mouse", "Whether the mouse acts; the terminal then selects text with shift held.", \.mouse),
+      .flag("general", "title", "Whether the window's title says what plays.", \.title),
     ]
   }
 

@@ -156,7 +156,7 @@ nonisolated struct PrintedConfigurationTests {
     let names = lines.filter { !$0.hasPrefix("#") && $0.contains("=") }.map { $0.prefix { $0 != " " } }
     #expect(
       names == [
-        "theme", "glyphs", "artwork", "mouse", "seek", "seek-large", "volume", "volume-fine", "rate",
+        "theme", "glyphs", "artwork", "mouse", "title", "seek", "seek-large", "volume", "volume-fine", "rate",
         "ceiling",
         "minutes", "fade", "ignore", "fold",
       ])

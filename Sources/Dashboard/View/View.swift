@@ -144,6 +144,7 @@ struct Canvas {
       drawOutputs()
       drawFooter()
     }
+    frame.windowTitle = windowTitle
     frame.cursor = frame.bounds.nearest(to: frame.cursor ?? restingPlace)
   }
 
