@@ -1,5 +1,6 @@
 import Dashboard
 import Glibc
+import Runtime
 import Settings
 import TestSupport
 import Testing
@@ -52,6 +53,14 @@ struct DocumentTests {
     }
   }
 
+  @Test func theManualExplainsTemplatesOnce() {
+    let page = Manual.page(version: "1", options: Configuration.documentedOptions)
+    #expect(page.split(separator: "\n").count { $0.contains("markup_escape") } == 1)
+    for heading in ["TEMPLATES", "EXIT STATUS", "FILES", "ENVIRONMENT", "KEYS"] {
+      #expect(page.contains(".SH \(heading)\n"), "\(heading)")
+    }
+  }
+
   @Test func groffHasNothingToSayAboutTheManual() throws {
     let page = try file("marquee.1", try BuiltProgram(["--print-man"]).output)
     let text = try run(["/usr/bin/groff", "-man", "-ww", "-Tutf8", page])
@@ -64,7 +73,7 @@ struct DocumentTests {
     ("marquee pl", ["play", "play-pause"]), ("marquee mute o", ["on", "off"]), ("marquee route al", ["alpha.one"]),
     ("marquee --session be", ["beta"]), ("marquee --clean se", ["seek", "sessions"]),
     ("marquee status --j", ["--json"]), ("marquee --print-m", ["--print-man"]),
-    ("marquee --print-completion f", ["fish"]),
+    ("marquee --print-completion f", ["fish"]), ("marquee pause -p be", ["beta"]), ("marquee metadata ti", ["title"]),
     ("marquee route xyz", []),
   ])
   func shellsCompleteWhatIsTyped(line: String, expected: [String]) throws {
@@ -78,6 +87,48 @@ struct DocumentTests {
     let told = try run(["/usr/bin/fish", "--no-config", "-c", "source \(fish); complete -C '\(line)'"])
     let candidates = told.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
     #expect(candidates.sorted() == expected.sorted(), "fish: \(line)")
+  }
+
+  /// Types the line into a zsh on a terminal of its own, and says what is offered.
+  private static let zshTyping = """
+    zmodload zsh/zpty
+    zpty z zsh -f -i
+    zpty -w z "PROMPT=; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -D -u"
+    zpty -w z 'compadd() {
+      if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]]; then builtin compadd "$@"; return $?; fi
+      typeset -a hits; builtin compadd -A hits "$@"; (( $#hits )) && print -r -- "<"$^hits">"
+    }
+    bindkey "^I" complete-word
+    zle-line-init() { print RE""ADY }
+    zle -N zle-line-init'
+    while zpty -r z line; do [[ $line == *READY* ]] && break; done
+    zpty -w -n z "$2"$'\\t'
+    zpty -w z $'\\x15'"print DO""NE"
+    while zpty -r z line; do print -r -- "$line"; [[ $line == *DONE* ]] && break; done
+    zpty -d z
+    """
+
+  @Test(arguments: [
+    ("marquee pl", ["play", "play-pause"]), ("marquee mute o", ["on", "off"]), ("marquee route al", ["alpha.one"]),
+    ("marquee pause -p be", ["beta"]), ("marquee --session be", ["beta"]), ("marquee status --j", ["--json"]),
+    ("marquee play --con", ["--config"]), ("marquee --print-completion f", ["fish"]), ("marquee pause -p be", ["beta"]),
+    ("marquee metadata ti", ["title"]), ("marquee route xyz", []),
+  ])
+  func zshCompletesWhatIsTyped(line: String, expected: [String]) throws {
+    _ = try file("_marquee", Shell.zsh.completion)
+    let told = try run(["/usr/bin/zsh", "-f", try file("type.zsh", DocumentTests.zshTyping), home.path, line])
+    try #require(told.contains("DONE"), "\(told)")
+    let offered = told.split(separator: "<").dropFirst().compactMap { $0.split(separator: ">").first.map(String.init) }
+    #expect(offered.sorted() == expected.sorted(), "\(told)")
+  }
+
+  @Test func namesAreThereAtOnceWhateverTheBusDoes() throws {
+    let bus = try PrivateBus()
+    bus.freeze()
+    let start = EventLoop.now()
+    let run = try BuiltProgram(["sessions", "--names"], environment: bus.onlyPlayers)
+    #expect(run.output.isEmpty)
+    #expect(EventLoop.now() - start < .seconds(3))
   }
 
   @Test func zshReadsItsScript() throws {

@@ -26,7 +26,8 @@ nonisolated enum Help {
 
   private static func text(of verb: Verb) -> String {
     let options = verb.options + Option.everywhere
-    let paragraph = ([verb.summary] + verb.details).joined(separator: "\n")
+    let template = verb.options.contains(.format) ? [""] + TemplateHelp.lines : []
+    let paragraph = ([verb.summary] + verb.details + template).joined(separator: "\n")
     return """
       usage: marquee \(verb.usage) [options]
 

@@ -41,14 +41,14 @@ extension Verb {
 
   private nonisolated static let asking: [Verb] = [
     Verb(
-      "status", "", "say what the current session plays", details: lineDetails,
+      "status", "", "say what the current session plays",
       options: [.json, .format, .follow] + Option.selecting
     ) { (operands) throws(UsageError) in
       try operands.asked(.everything(operands.presentation))
     },
     Verb(
       "metadata", "[KEY…]", "list what the player says of its track",
-      details: ["With KEYs, only of these: artist, title, album or any in the list."] + lineDetails,
+      details: ["With KEYs, only of these: artist, title, album or any in the list."],
       options: [.format, .follow] + Option.selecting
     ) { (operands) throws(UsageError) in
       try operands.asked(.metadata(keys: try operands.keys()))
@@ -130,16 +130,6 @@ extension Verb {
     "90, 1:30, 1:02:03, 90s, 2m, 1h.",
     "With + or - before or behind it, it is counted from where the track is:",
     "+30, -0:05, 10-.",
-  ]
-
-  private nonisolated static let lineDetails = [
-    "TEMPLATE is a line with places for what is known, as playerctl has them:",
-    "{{artist}} {{title}} {{album}} {{status}} {{position}} {{volume}} {{loop}}",
-    "{{shuffle}} {{playerName}} {{playerInstance}} and every key of 'marquee",
-    "metadata', such as {{mpris:length}}; lc(x), uc(x), duration(x), emoji(x),",
-    "markup_escape(x), default(x, y), trunc(x, 20), \"text\", numbers, + - * / ().",
-    "With --follow there is a line at once and one for every change of it, an",
-    "empty one while nothing is there to tell of.",
   ]
 
   private nonisolated static func asking(or options: [Option]) -> [Option] { [.format, .follow] + options }

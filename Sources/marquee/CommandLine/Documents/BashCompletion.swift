@@ -7,13 +7,13 @@ nonisolated enum BashCompletion {
       local word=${COMP_WORDS[COMP_CWORD]} verb= i
       for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-          \(Option.withValue.map(\.spelling).joined(separator: " | "))) ((i++)) ;;
+          \(Option.withValue.map(pattern).joined(separator: " | "))) ((i++)) ;;
           -*) ;;
           *) verb=${COMP_WORDS[i]}; break ;;
         esac
       done
       case ${COMP_WORDS[COMP_CWORD - 1]} in
-    \(Option.withValue.map { "    \($0.spelling)) \(reply($0.completion)); return ;;" }.joined(separator: "\n"))
+    \(Option.withValue.map { "    \(pattern($0))) \(reply($0.completion)); return ;;" }.joined(separator: "\n"))
       esac
       if [[ $word == -* ]]; then
         case $verb in
@@ -30,6 +30,11 @@ nonisolated enum BashCompletion {
     complete -F _marquee marquee
 
     """
+  }
+
+  /// As it stands in a `case`, with its letter.
+  private static func pattern(_ option: Option) -> String {
+    [option.shortSpelling, option.spelling].compactMap(\.self).joined(separator: " | ")
   }
 
   private static var operands: [String] {

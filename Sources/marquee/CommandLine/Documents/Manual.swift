@@ -32,11 +32,16 @@ nonisolated enum Manual {
     for verb in Verb.all {
       page.item(verb.usage, sentence(verb.summary))
       if !verb.details.isEmpty { page.more(verb.details.joined(separator: " ")) }
-      let own = verb.options.map(\.spelling).joined(separator: ", ")
+      let own = verb.options.filter { !Option.selecting.contains($0) }.map(\.spelling).joined(separator: ", ")
       if !own.isEmpty { page.more("Options: \(own).") }
     }
+    page.paragraph(
+      "Commands about a session take " + Option.selecting.map(\.spelling).joined(separator: ", ")
+        + ". A name of a player means the one that is called so and every instance of it.")
     page.heading("Options")
     for option in Option.allCases { page.item(option.usage, sentence(option.summary)) }
+    page.heading("Templates")
+    page.paragraph(TemplateHelp.lines.joined(separator: " "))
   }
 
   private static func describeKeys(_ page: inout Roff) {
@@ -69,7 +74,11 @@ nonisolated enum Manual {
     page.heading("Environment")
     for (name, meaning) in variables { page.item(name, meaning) }
     page.heading("Examples")
-    page.example(["marquee seek +30", "marquee volume -5%", "marquee status --json", "marquee route Headphones"])
+    page.example([
+      "marquee seek +30", "marquee volume -5%", "marquee status --json", "marquee route Headphones",
+      "marquee -a pause", "marquee -p vlc,%any next",
+      "marquee status --follow --format '{{emoji(status)}} {{artist}} - {{trunc(title, 30)}}'",
+    ])
     page.heading("See also")
     page.paragraph("playerctl(1), pactl(1), mpv(1)")
   }
@@ -82,8 +91,11 @@ nonisolated enum Manual {
 
   private static let variables = [
     ("DBUS_SESSION_BUS_ADDRESS", "Where the players of this session are; else the bus below XDG_RUNTIME_DIR."),
+    ("DBUS_SYSTEM_BUS_ADDRESS", "Where the players of the machine are; else /run/dbus/system_bus_socket."),
     ("PULSE_SERVER", "The sound server, as for any client of PulseAudio."),
     ("NO_COLOR", "When it is set and not empty, the dashboard uses no colours."),
+    ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal takes UTF-8; without it the dashboard draws in ASCII."),
+    ("TERM", "The terminal's kind, looked up in terminfo."),
     ("COLORTERM", "truecolor or 24bit: the terminal has all colours."),
   ]
 

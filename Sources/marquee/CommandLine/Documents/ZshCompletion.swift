@@ -20,7 +20,7 @@ nonisolated enum ZshCompletion {
       commands=(
     \(Verb.all.map { "    \(quoted("\($0.name):\($0.summary)"))" }.joined(separator: "\n"))
       )
-      _arguments -C \\
+      _arguments -s -C \\
     \(Option.allCases.map { "    \(argument($0)) \\" }.joined(separator: "\n"))
         '1: :->command' '*:: :->words'
       case $state in
@@ -38,17 +38,18 @@ nonisolated enum ZshCompletion {
   }
 
   private static func operand(_ verb: Verb) -> String {
-    let options = verb.options.map(argument).joined(separator: " ")
-    guard let action = action(verb.completion) else { return "_arguments \(options)" }
-    return "_arguments \(options) \(quoted("1:\(verb.operands.lowercased()):\(action)"))"
+    let options = (verb.options + Option.everywhere).map(argument).joined(separator: " ")
+    guard let action = action(verb.completion) else { return "_arguments -s \(options)" }
+    return "_arguments -s \(options) \(quoted("1:\(verb.operands.lowercased()):\(action)"))"
   }
 
   /// `--session[the session of this name]:name:_marquee_sessions`.
   private static func argument(_ option: Option) -> String {
     let summary = option.summary.map { "[]:".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    let name = "\(option.spelling)[\(summary)]"
-    guard let placeholder = option.placeholder else { return quoted(name) }
-    return quoted("\(name):\(placeholder.lowercased()):\(action(option.completion) ?? " ")")
+    let value = option.placeholder.map { ":\($0.lowercased()):\(action(option.completion) ?? " ")" } ?? ""
+    let meaning = quoted("[\(summary)]\(value)")
+    guard let short = option.shortSpelling else { return option.spelling + meaning }
+    return "'(\(short) \(option.spelling))'{\(short),\(option.spelling)}\(meaning)"
   }
 
   private static func action(_ completion: Completion) -> String? {
