@@ -20,6 +20,7 @@ package enum Action: Hashable, Sendable {
   case details, queue, lyrics
   case remainingTime, sleepTimer
   case standBy
+  case nextTheme
   case help, close, redraw, suspend, quit
 }
 
@@ -115,6 +116,7 @@ extension Action {
     describe(
       .sleepTimer, "sleep-timer", "pause by and by: after some minutes, or at the end of a track", ["S"], .program),
     describe(.standBy, "stand-by", "show what plays in large letters, readable across a room", ["z"], .program),
+    describe(.nextTheme, "next-theme", "try the next theme", ["T"], .program),
     describe(.help, "help", "show this help", hint: "help", ["?", "f1"], .program),
     describe(.close, "close", "close what is open; never quits", ["escape"], .program),
     describe(.redraw, "redraw", "draw the screen anew", ["ctrl-l"], .program),

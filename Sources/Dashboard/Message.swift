@@ -2,6 +2,7 @@ import Drawing
 import Keyboard
 import Media
 import Mixer
+import Settings
 
 /// Anything that happens.
 package enum Message: Equatable, Sendable {
@@ -19,6 +20,10 @@ package enum Message: Equatable, Sendable {
   case listed
   /// Something to be said that no server reported, such as a line of the configuration that says nothing.
   case warning(String)
+  /// Something to be said that is as it should be.
+  case told(String)
+  /// The settings are these from now on.
+  case settings(Configuration, GlyphSet)
   /// Time has passed: what has a deadline looks at the clock.
   case time
 }
@@ -33,6 +38,8 @@ package enum Effect: Equatable, Sendable {
   case queue(QueueRequest?)
   /// Nil when nobody looks at any.
   case lyrics(LyricsRequest?)
+  /// Another look, of those there are.
+  case nextTheme
   case redraw, suspend, quit
 }
 

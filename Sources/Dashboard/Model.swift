@@ -19,12 +19,12 @@ package struct Model: Equatable, Sendable {
   var mutedVolumes: [SessionID: Double] = [:]
   /// What `u` takes back.
   var history = UndoHistory()
-  package let configuration: Configuration
+  package private(set) var configuration: Configuration
   /// Grows with every change that is not the passing of time.
   package internal(set) var revision: UInt64 = 0
   var sleepTimer: SleepTimer?
-  let keymap: Keymap
-  let glyphs: GlyphSet
+  private(set) var keymap: Keymap
+  private(set) var glyphs: GlyphSet
 
   package init(configuration: Configuration, glyphs: GlyphSet, size: Size) {
     self.configuration = configuration
@@ -32,6 +32,13 @@ package struct Model: Equatable, Sendable {
     self.glyphs = glyphs
     keymap = Keymap(configuration: configuration)
     interface.size = size
+  }
+
+  /// Takes other settings than before; what was folded stays so, for that was decided as the players came.
+  mutating func adopt(_ configuration: Configuration, _ glyphs: GlyphSet) {
+    self.configuration = configuration
+    self.glyphs = glyphs
+    keymap = Keymap(configuration: configuration)
   }
 
   /// The session the keys mean, and why it is that one.

@@ -42,6 +42,7 @@ extension Model {
     case .remainingTime: toggleRemainingTime()
     case .sleepTimer: openSleepPrompt(now: now)
     case .standBy: openStandBy()
+    case .nextTheme: [.nextTheme]
     case .help: openHelp()
     case .close: closeNotice()
     case .redraw: [.redraw]

@@ -37,6 +37,8 @@ extension Model {
     case .lyrics(let request, let lyrics): take(lyrics, for: request)
     case .listed: begin()
     case .warning(let text): notify(text, as: .warning, for: .seconds(12), now: now)
+    case .told(let text): notify(text, as: .notice, for: .seconds(8), now: now)
+    case .settings(let configuration, let glyphs): adopt(configuration, glyphs)
     case .time: break
     }
     return []

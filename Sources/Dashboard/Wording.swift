@@ -7,6 +7,7 @@ package enum Wording {
   static let nothingToControl = "nothing is there to be controlled"
   static let onlyInOutputs = "that is for a row of Outputs; tab goes there"
   static let betweenOutputs = "this stream is between two outputs just now"
+  package static let settingsTaken = "the settings have changed, and are in force"
   static let noRowMatches = "no row matches"
   static let findHint = "enter keeps the row, escape goes back"
   static let noOutputs = "the sound server has no outputs"
@@ -14,6 +15,11 @@ package enum Wording {
   static func unknownKey(_ key: Key, help: Key?) -> String {
     let hint = help.map { "; \($0.name) shows the keys" } ?? ""
     return "\(key.name) means nothing here\(hint)"
+  }
+
+  /// A theme that is tried; trying changes no file.
+  package static func theme(_ name: String, isKept: Bool) -> String {
+    isKept ? "theme \(name), as configured" : "theme \(name); to keep it: theme = \(name) below [general]"
   }
 
   static func noSession(number: Int, of count: Int) -> String {

@@ -3,12 +3,13 @@ import Keyboard
 extension Configuration {
   /// Reads a file of settings: the defaults, changed by every line that is right, and a problem for each that is not.
   ///
-  /// `knownActions` are the names that `[keys]` may use.
+  /// `knownActions` are the names that `[keys]` may use. What a wrong line would have set is as it is in `current`, the
+  /// settings that the file had before it was changed.
   package static func parse(
-    _ text: String, file: String, knownActions: Set<String>
+    _ text: String, file: String, knownActions: Set<String>, keeping current: Configuration = Configuration()
   ) -> (configuration: Configuration, problems: [SettingsProblem]) {
     let (ini, problems) = INI.parse(text, file: file)
-    var reader = ConfigurationReader(knownActions: knownActions, problems: problems)
+    var reader = ConfigurationReader(knownActions: knownActions, problems: problems, current: current)
     reader.read(ini)
     let sorted = reader.problems.sorted {
       ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
@@ -21,11 +22,13 @@ extension Configuration {
 private struct ConfigurationReader {
   let knownActions: Set<String>
   var problems: [SettingsProblem]
+  let current: Configuration
   var configuration = Configuration()
   private let options = ConfigurationOption.all()
   private var lines: [String: Int] = [:]
 
-  init(knownActions: Set<String>, problems: [SettingsProblem]) {
+  init(knownActions: Set<String>, problems: [SettingsProblem], current: Configuration) {
+    self.current = current
     self.knownActions = knownActions
     self.problems = problems
   }
@@ -56,6 +59,7 @@ private struct ConfigurationReader {
     }
     guard isFirst("\(section).\(entry.key)", entry) else { return }
     guard option.read(&configuration, entry.value) else {
+      option.copy(&configuration, current)
       return report(.expected(option.expected, found: entry.value), at: entry.valuePosition)
     }
   }
@@ -67,6 +71,7 @@ private struct ConfigurationReader {
     }
     guard isFirst("keys.\(key.name)", entry) else { return }
     guard entry.value == "none" || knownActions.contains(entry.value) else {
+      if let binding = current.keys.first(where: { $0.key == key }) { configuration.keys.append(binding) }
       let near = nearest(to: entry.value, among: knownActions.union(["none"]))
       return report(.unknownAction(entry.value, near: near), at: entry.valuePosition)
     }

@@ -9,6 +9,8 @@ struct ConfigurationOption {
   /// Takes a value; false if it is none.
   let read: (inout Configuration, String) -> Bool
   let write: (Configuration) -> String
+  /// Takes the value of another configuration.
+  let copy: (inout Configuration, Configuration) -> Void
 }
 
 extension ConfigurationOption {
@@ -80,7 +82,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = text
         return true
       },
-      write: { INI.written($0[keyPath: path]) })
+      write: { INI.written($0[keyPath: path]) },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -93,7 +96,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = choice
         return true
       },
-      write: { $0[keyPath: path].rawValue })
+      write: { $0[keyPath: path].rawValue },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func flag(
@@ -106,7 +110,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = text == "yes"
         return true
       },
-      write: { $0[keyPath: path] ? "yes" : "no" })
+      write: { $0[keyPath: path] ? "yes" : "no" },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func duration(
@@ -123,7 +128,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = duration
         return true
       },
-      write: { SettingsValue.text($0[keyPath: path]) })
+      write: { SettingsValue.text($0[keyPath: path]) },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func percent(
@@ -138,7 +144,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = percent
         return true
       },
-      write: { "\($0[keyPath: path]) %" })
+      write: { "\($0[keyPath: path]) %" },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func number(
@@ -155,7 +162,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = number
         return true
       },
-      write: { "\($0[keyPath: path])" })
+      write: { "\($0[keyPath: path])" },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func decimal(
@@ -170,7 +178,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = number
         return true
       },
-      write: { "\($0[keyPath: path])" })
+      write: { "\($0[keyPath: path])" },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 
   private static func patterns(
@@ -182,7 +191,8 @@ extension ConfigurationOption {
         configuration[keyPath: path] = SettingsValue.list(text).map(NamePattern.init)
         return true
       },
-      write: { INI.written($0[keyPath: path].map(\.text).joined(separator: ", ")) })
+      write: { INI.written($0[keyPath: path].map(\.text).joined(separator: ", ")) },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 }
 
@@ -206,7 +216,8 @@ extension ConfigurationOption {
         case .none: "no"
         case .only(let patterns): INI.written(patterns.map(\.text).joined(separator: ", "))
         }
-      })
+      },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
   }
 }
 

@@ -16,6 +16,11 @@ struct ConfigurationFile: Equatable {
   /// Larger files are no configuration; the parser says so of what it is given.
   private static let limit = 1 << 20
 
+  /// Where the configuration is, or would be; nil when none is wanted.
+  static func path(for arguments: Arguments) -> String? {
+    arguments.isClean ? nil : arguments.configuration ?? usualPath
+  }
+
   /// Nil when none is wanted, or when the usual one is not there.
   static func read(for arguments: Arguments) throws(ReadingError) -> ConfigurationFile? {
     if arguments.isClean { return nil }

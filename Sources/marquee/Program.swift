@@ -35,7 +35,10 @@ enum Program {
       Console.complain(error.words)
       return .failed
     }
-    do { return try DashboardProgram.run(file, version: version, recorder: recorder) } catch {
+    do {
+      return try DashboardProgram.run(
+        LoadedSettings(file, path: ConfigurationFile.path(for: arguments)), version: version, recorder: recorder)
+    } catch {
       Console.complain("\(error)")
       return .failed
     }

@@ -10,6 +10,37 @@ nonisolated struct ConfigurationTests {
     return (configuration, problems.map(\.description))
   }
 
+  @Test func whatAWrongLineWouldHaveSetIsKeptFromBefore() throws {
+    var current = Configuration()
+    current.theme = "ember"
+    current.steps.volume = 2
+    current.steps.rate = 0.5
+    current.volumeCeiling = 120
+    current.foldedPlayers = .none
+    current.keys = [KeyBinding(key: try Key(name: "x"), action: "next")]
+    let text = """
+      [general]
+      theme = a/b
+      [steps]
+      volume = much
+      [volume]
+      ceiling = 110 %
+      [players]
+      fold =
+      [keys]
+      x = nxet
+      """
+    let (configuration, problems) = Configuration.parse(
+      text, file: "config", knownActions: Self.actions, keeping: current)
+    #expect(problems.map(\.position.line) == [2, 4, 8, 10])
+    #expect(configuration.theme == "ember")
+    #expect(configuration.steps.volume == 2)
+    #expect(configuration.steps.rate == Configuration().steps.rate)
+    #expect(configuration.volumeCeiling == 110)
+    #expect(configuration.foldedPlayers == .none)
+    #expect(configuration.keys == current.keys)
+  }
+
   @Test func everyOptionIsRead() {
     let (configuration, problems) = parse(
       """

@@ -26,6 +26,7 @@ extension Canvas {
 
   private mutating func draw(_ plan: StandByLayout, of session: Session, in area: Rect) {
     var y = area.y + max(0, (area.height - plan.height) / 2)
+    frame.cursor = Point(x: area.x, y: y)
     y = drawCentred(plan.title, gap: plan.gap, y: y, in: area, .title) + 1
     if !plan.artist.isEmpty { y = drawCentred(plan.artist, y: y, in: area, .secondary) + 1 }
     let time = Rect(x: area.x, y: y, width: area.width, height: plan.timeHeight).intersection(area)
@@ -57,12 +58,12 @@ extension Canvas {
     }
   }
 
-  /// The time in large figures, or the word that stands for it.
+  /// The time in large figures, or the word that stands for it. The bar says whether it plays: colours here would be
+  /// told to the terminal anew with every second.
   mutating func drawLargeTime(of session: Session, in area: Rect, _ scale: LargeText.Scale?) {
     let text = standByTime(of: session)
-    let isPlaying = model.shownState(of: session) == .playing
     let large = scale.flatMap { LargeText(text, scale: $0) }
-    draw(large.map(StandByLayout.Line.large) ?? .plain(text), y: area.y, in: area, isPlaying ? .accent : .text)
+    draw(large.map(StandByLayout.Line.large) ?? .plain(text), y: area.y, in: area, .text)
   }
 
   /// A bar as wide as the screen, with the length at its end; nothing where there is no end.

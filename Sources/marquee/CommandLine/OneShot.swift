@@ -215,7 +215,7 @@ extension OneShot {
     switch effect {
     case .session(let command, let id, let generation): servers?.send(command, to: id, generation: generation)
     case .mixer(let command): servers?.send(command)
-    case .artwork, .queue, .lyrics, .redraw, .suspend, .quit: break
+    case .artwork, .queue, .lyrics, .nextTheme, .redraw, .suspend, .quit: break
     }
   }
 

@@ -12,7 +12,6 @@ final class DashboardProgram {
   private let loop: EventLoop
   private let screen: TerminalScreen
   private let outside: Outside
-  private let artwork: Configuration.ArtworkChoice
   private var model: Model
   private var inbox: [Message] = []
   /// The last frame without its clocks: most frames of a quiet day differ in nothing else.
@@ -24,6 +23,10 @@ final class DashboardProgram {
   private var hasAsked = false
   /// The signal that asked the program to end.
   private var fatalSignal: Int32?
+  private lazy var settings = LiveSettings(loop, initialSettings, screen: screen, outside: outside) {
+    [unowned self] in take($0)
+  }
+  private let initialSettings: LoadedSettings
   private lazy var alarm = TimerSource(loop, handler: { [unowned self] in take(.time) })
   private lazy var frameTimer = TimerSource(loop, handler: { [unowned self] in loop.requestTurn() })
   private lazy var listingDeadline = TimerSource(loop, handler: { [unowned self] in take(.listed) })
@@ -35,10 +38,10 @@ final class DashboardProgram {
 
   /// Runs until the user quits or the terminal goes.
   static func run(
-    _ file: ConfigurationFile?, version: String, recorder: Recorder?
+    _ settings: LoadedSettings, version: String, recorder: Recorder?
   ) throws(TerminalError) -> ExitCode {
     let loop = EventLoop()
-    var settings = LoadedSettings(file)
+    var settings = settings
     // The servers are asked before terminal and theme are looked at, so that their answers come meanwhile.
     let outside = Outside(loop, settings: settings.configuration, version: version, recorder: recorder)
     outside.start()
@@ -46,6 +49,7 @@ final class DashboardProgram {
     let screen = try TerminalScreen(loop)
     settings.loadTheme()
     let program = DashboardProgram(loop, screen: screen, outside: outside, settings: settings)
+    program.settings.apply()
     try screen.enter()
     program.start()
     let code = loop.run()
@@ -70,12 +74,9 @@ final class DashboardProgram {
     self.outside = outside
     model = Model(
       configuration: settings.configuration,
-      glyphs: .chosen(settings.configuration.glyphs, isUnicode: screen.isUnicode, isConsole: screen.isLinuxConsole),
+      glyphs: LiveSettings.glyphs(settings.configuration, on: screen),
       size: screen.size)
-    screen.palette = (settings.theme ?? .default).palette(at: screen.colorDepth)
-    screen.readsMouse = settings.configuration.mouse
-    artwork = settings.configuration.artwork
-    screen.wantsPixels = artwork == .automatic || artwork == .pixels
+    initialSettings = settings
     if let problem = settings.problemText { inbox.append(.warning(problem)) }
   }
 
@@ -84,7 +85,7 @@ final class DashboardProgram {
     screen.deliver = { [unowned self] in receive($0) }
     outside.recorder?.onFault = { [unowned self] in take(.warning($0)) }
     loop.onTurn = { [unowned self] in turn() }
-    chooseArtwork()
+    settings.chooseArtwork()
     listingDeadline.arm(after: DashboardProgram.listingTime)
     loop.requestTurn()
   }
@@ -101,18 +102,12 @@ final class DashboardProgram {
     case .paste(let text): take(.paste(text))
     case .mouse(let event): take(.mouse(event, over: shown?.hits(x: event.x, y: event.y) ?? []))
     case .focus: break
-    case .pixelsChanged: chooseArtwork()
+    case .pixelsChanged: settings.chooseArtwork()
     case .terminated(let signal):
       fatalSignal = signal
       end(code: 1)
     case .closed: end(code: 1)
     }
-  }
-
-  private func chooseArtwork() {
-    let style = PictureMode.chosen(
-      artwork, depth: screen.colorDepth, isUnicode: screen.isUnicode, pixels: screen.pixelFormat)
-    outside.drawArtwork(style, cell: screen.cell)
   }
 
   /// All that has happened since the last turn, then one frame. What is asked of the outside leaves before that frame
@@ -147,6 +142,7 @@ final class DashboardProgram {
     let shown = still.screen(of: model, now: now)
     self.shown = shown
     screen.present(shown.frame)
+    settings.startWatching()
   }
 
   /// Lets go of everything while the loop still stands: what has ended takes no orders. The terminal comes first: the
@@ -167,6 +163,7 @@ final class DashboardProgram {
   private func perform(_ effect: Effect) {
     switch effect {
     case .session, .mixer, .artwork, .queue, .lyrics: outside.perform(effect)
+    case .nextTheme: settings.nextTheme()
     case .redraw: screen.redraw()
     case .suspend: screen.suspend()
     case .quit: break

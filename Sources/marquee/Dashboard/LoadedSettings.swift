@@ -6,23 +6,77 @@ import Settings
 
 /// Configuration and theme as they are used, with what was wrong in their files, in words.
 struct LoadedSettings {
-  let configuration: Configuration
+  /// Where the configuration is, or would be; nil when none is wanted.
+  let path: String?
+  private(set) var configuration = Configuration()
   private(set) var theme: Theme?
-  private var problems: [SettingsProblem]
+  /// The theme that is shown: the configuration's, unless another was tried.
+  private(set) var themeName: String
+  private var text: String?
+  private var problems: [SettingsProblem] = []
+  private var themeProblems: [SettingsProblem] = []
+  /// Why the configuration could not be read.
+  private var readingProblem: String?
 
   /// The configuration only; the theme can wait until there is a screen for it.
-  init(_ file: ConfigurationFile?) { (configuration, problems) = LoadedSettings.configuration(of: file) }
+  init(_ file: ConfigurationFile?, path: String?) {
+    self.path = path
+    text = file?.text
+    if let file { (configuration, problems) = LoadedSettings.parse(file.text, path: file.path) }
+    themeName = configuration.theme
+  }
 
-  mutating func loadTheme() {
-    let (theme, faults) = Theme.load(configuration.theme) { ThemeFiles.find($0) }
+  mutating func loadTheme() { loadTheme(named: themeName) }
+
+  /// Another theme than the one before; what was wrong elsewhere has been said.
+  mutating func loadTheme(named name: String) {
+    if name != themeName { problems = [] }
+    themeName = name
+    let (theme, faults) = Theme.load(name) { ThemeFiles.find($0) }
     self.theme = theme
-    problems += faults
+    themeProblems = faults
+  }
+
+  /// Reads the files again; what a wrong line would have set stays as it was. False if nothing is new.
+  mutating func reload() -> Bool {
+    let (before, wasTheme, wereProblems) = (configuration.theme, theme, themeProblems)
+    let isNew = reloadConfiguration()
+    if !isNew { problems = [] }
+    let name = configuration.theme == before ? themeName : configuration.theme
+    // A name that leads nowhere is told, and the theme that is there stays.
+    if ThemeFiles.find(name) != nil || name == "default" || theme == nil {
+      loadTheme(named: name)
+    } else {
+      themeProblems = Theme.load(name) { ThemeFiles.find($0) }.problems
+    }
+    return isNew || theme != wasTheme || themeProblems != wereProblems
+  }
+
+  private mutating func reloadConfiguration() -> Bool {
+    guard let path else { return false }
+    readingProblem = nil
+    do throws(ConfigurationFile.ReadingError) {
+      let text = try ConfigurationFile.text(of: path)
+      guard text != self.text else { return false }
+      self.text = text
+      (configuration, problems) = LoadedSettings.parse(text, path: path, keeping: configuration)
+    } catch {
+      guard error.code == ENOENT || error.code == ENOTDIR else {
+        readingProblem = error.words
+        return true
+      }
+      guard text != nil else { return false }
+      text = nil
+      (configuration, problems) = (Configuration(), [])
+    }
+    return true
   }
 
   /// The first problem, and how many more there are: the bottom line has room for one.
   var problemText: String? {
-    guard let first = problems.first.map({ Self.shortened($0.description) }) else { return nil }
-    return problems.count == 1 ? first : "\(first) (and \(problems.count - 1) more)"
+    let all = [readingProblem].compactMap { $0 } + (problems + themeProblems).map(\.description)
+    guard let first = all.first.map(Self.shortened) else { return nil }
+    return all.count == 1 ? first : "\(first) (and \(all.count - 1) more)"
   }
 
   /// With ~ for the home, so that what is wrong has room beside where it is.
@@ -33,11 +87,11 @@ struct LoadedSettings {
     return "~/" + problem.dropFirst(home.count)
   }
 
-  private static func configuration(
-    of file: ConfigurationFile?
+  private static func parse(
+    _ text: String, path: String, keeping current: Configuration = Configuration()
   ) -> (configuration: Configuration, problems: [SettingsProblem]) {
-    guard let file else { return (Configuration(), []) }
-    return Configuration.parse(file.text, file: file.path, knownActions: Set(Action.catalogue.map(\.name)))
+    let actions = Set(Action.catalogue.map(\.name))
+    return Configuration.parse(text, file: path, knownActions: actions, keeping: current)
   }
 }
 

@@ -53,7 +53,7 @@ final class Outside {
     case .artwork(let request): load(request)
     case .queue(let request): servers.look(at: request)
     case .lyrics(let request): request.map(lyrics.request) ?? lyrics.cancel()
-    case .redraw, .suspend, .quit: break
+    case .nextTheme, .redraw, .suspend, .quit: break
     }
   }
 

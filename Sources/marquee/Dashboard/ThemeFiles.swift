@@ -9,7 +9,27 @@ enum ThemeFiles {
     return directories.lazy.compactMap { read("\($0)/\(name).theme") }.first
   }
 
-  private static var directories: [String] {
+  /// The themes that there are, in the order in which they are walked: the built-in one first.
+  static var names: [String] {
+    var names: Set<String> = []
+    for directory in directories { names.formUnion(themes(in: directory)) }
+    return ["default"] + names.subtracting(["default"]).sorted()
+  }
+
+  private static func themes(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".theme"), !name.hasPrefix(".") { names.append(String(name.dropLast(".theme".count))) }
+    }
+    return names
+  }
+
+  static var directories: [String] {
     var directories: [String] = []
     if let file = ConfigurationFile.usualPath, let slash = file.lastIndex(of: "/") {
       directories.append(file[..<slash] + "/themes")

@@ -10,7 +10,7 @@ final class Desk {
   let loop = EventLoop()
   let bus: PrivateBus
   let sound: (any PrivateSoundServer)?
-  private let home: TemporaryDirectory
+  let home: TemporaryDirectory
   private var opened: PseudoTerminal?
 
   init(sound: SoundServerKind? = nil) throws {
