@@ -160,7 +160,7 @@ extension TerminalScreen {
     pictures.draw(frame, curses, into: &bytes)
     if modes.setsTitle, frame.windowTitle != title {
       title = frame.windowTitle
-      bytes += WindowTitle.sequence(title)
+      bytes += WindowTitle.sequence(title, isUnicode: isUnicode)
     }
     output.send(bytes + pictures.introduction())
     sendPicture(of: frame)

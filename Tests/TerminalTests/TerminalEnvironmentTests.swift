@@ -43,6 +43,7 @@ import Testing
   @Test func aTitleCannotEndItsSequence() {
     #expect(WindowTitle.sequence("a\u{7}b\u{1B}\\c\u{9C}d") == Array("\u{1B}]2;ab\\cd\u{1B}\\".utf8))
     #expect(WindowTitle.sequence("a\u{202E}b\u{2028}\u{200F}c") == Array("\u{1B}]2;abc\u{1B}\\".utf8))
+    #expect(WindowTitle.sequence("Größe", isUnicode: false) == Array("\u{1B}]2;Gr??e\u{1B}\\".utf8))
     #expect(WindowTitle.sequence(String(repeating: "x", count: 10_000)).count < 200)
   }
 }
