@@ -71,7 +71,9 @@ nonisolated private func isInstalled(_ path: String) -> Bool { access(path, R_OK
     #expect(command(.seek(to: .seconds(20)), name) { _ in isAbout(20, name) })
     #expect(command(.skip(by: .seconds(10)), name) { _ in isAbout(30, name) })
     if !lacking.contains(.setVolume) {
-      #expect(command(.setVolume(0.5), name) { $0.volume.map { abs($0 - 0.5) < 0.01 } ?? false })
+      // Audacious forgets one at times that comes while it is busy with its sound server.
+      #expect(
+        (0..<4).contains { _ in command(.setVolume(0.5), name) { $0.volume.map { abs($0 - 0.5) < 0.01 } ?? false } })
     }
     #expect(command(.playPause, name) { $0.playback?.state == .playing })
     if !lacking.contains(.setRate) {
