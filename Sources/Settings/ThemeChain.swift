@@ -76,10 +76,18 @@ private struct ThemeResolver {
     }
   }
 
+  /// A theme whose text has a background has it everywhere: what names none of its own stands on it.
   func palette(at depth: ColorDepth) -> Palette {
-    Palette { role in
-      (overrides[Int(depth.rawValue)][role] ?? base[role]).converted(to: depth)
+    let ground = look(of: .text, at: depth).background
+    return Palette { role in
+      var look = look(of: role, at: depth)
+      if look.background == .default { look.background = ground }
+      return look
     }
+  }
+
+  private func look(of role: Role, at depth: ColorDepth) -> RoleAppearance {
+    (overrides[Int(depth.rawValue)][role] ?? base[role]).converted(to: depth)
   }
 
   /// The colour with a name; nil, and a problem, if there is none.

@@ -44,6 +44,13 @@ struct ConfigurationFile: Equatable {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Whether it is a file that can be read as often as one likes: a pipe is empty the second time, and may keep one
+  /// waiting.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   static func text(of path: String) throws(ReadingError) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw ReadingError(path: path, code: errno) }

@@ -85,6 +85,23 @@ nonisolated struct ShippedThemeTests {
   }
 
   @Test(arguments: ShippedFile.themes)
+  func aThemeWithABackgroundLeavesNothingToTheTerminal(name: String) {
+    for depth in ColorDepth.allCases {
+      let palette = load(name).theme.palette(at: depth)
+      guard palette[.text].background != .default else { continue }
+      for role in Role.allCases {
+        #expect(palette[role].background != .default, "\(role.name) \(depth)")
+        #expect(palette[role].foreground != .default, "\(role.name) \(depth)")
+      }
+    }
+  }
+
+  @Test func themesOfBothKindsBringABackground() {
+    let painted = ShippedFile.themes.filter { load($0).theme.palette(at: .trueColor)[.text].background != .default }
+    #expect(painted == ["beacon", "paper", "shore", "tide"])
+  }
+
+  @Test(arguments: ShippedFile.themes)
   func noOtherTextHasTheAccentsColour(name: String) {
     for depth in [ColorDepth.trueColor, .colors256, .colors16] where name != "mono" {
       let palette = load(name).theme.palette(at: depth)

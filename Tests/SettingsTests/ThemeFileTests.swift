@@ -83,6 +83,18 @@ nonisolated struct ThemeFileTests {
     #expect(theme.palette(at: .mono)[.title] == Theme.default.palette(at: .mono)[.title])
   }
 
+  @Test func whatNamesNoBackgroundStandsOnThatOfTheText() {
+    let (theme, problems) = load(["mine": "text = #222222 on #ffffff\nkey = red on blue\n[256]\ntext = 16 on 255"])
+    #expect(problems == [])
+    let palette = theme.palette(at: .trueColor)
+    #expect(palette[.secondary].background == .rgb(RGB(0xFFFFFF)))
+    #expect(palette[.picture].background == .rgb(RGB(0xFFFFFF)))
+    #expect(palette[.key].background == .indexed(4))
+    #expect(palette[.selection] == Theme.default.palette(at: .trueColor)[.selection])
+    #expect(theme.palette(at: .colors256)[.rule].background == .indexed(255))
+    #expect(theme.palette(at: .mono) == Theme.default.palette(at: .mono))
+  }
+
   @Test func aLineTakesThePlaceOfTheInheritedOneAtEveryDepthWithColour() {
     let files = [
       "base": "accent = red\n[16]\naccent = green\n[mono]\naccent = underline",

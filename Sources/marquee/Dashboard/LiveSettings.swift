@@ -34,8 +34,10 @@ final class LiveSettings {
 
   /// Begins to look at the files; worth nothing before the first frame is shown.
   func startWatching() {
-    guard watch == nil else { return }
-    watch = SettingsWatch(loop, file: settings.path, themes: ThemeFiles.directories) { [unowned self] in reload() }
+    guard watch == nil, let path = settings.path else { return }
+    watch = SettingsWatch(
+      loop, file: path, themes: ThemeFiles.ownDirectory, shippedThemes: ThemeFiles.shippedDirectories
+    ) { [unowned self] in reload() }
   }
 
   /// How covers are drawn, now that it is known what the terminal does.

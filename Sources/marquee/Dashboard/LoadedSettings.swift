@@ -30,7 +30,7 @@ struct LoadedSettings {
 
   /// Another theme than the one before; what was wrong elsewhere has been said.
   mutating func loadTheme(named name: String) {
-    if name != themeName { problems = [] }
+    if name != themeName { (problems, readingProblem) = ([], nil) }
     themeName = name
     let (theme, faults) = Theme.load(name) { ThemeFiles.find($0) }
     self.theme = theme
@@ -52,22 +52,17 @@ struct LoadedSettings {
     return isNew || theme != wasTheme || themeProblems != wereProblems
   }
 
+  /// A file that is not there changes nothing: it may be about to be written anew.
   private mutating func reloadConfiguration() -> Bool {
-    guard let path else { return false }
     readingProblem = nil
+    guard let path, ConfigurationFile.isRegular(path) else { return false }
     do throws(ConfigurationFile.ReadingError) {
       let text = try ConfigurationFile.text(of: path)
       guard text != self.text else { return false }
       self.text = text
       (configuration, problems) = LoadedSettings.parse(text, path: path, keeping: configuration)
     } catch {
-      guard error.code == ENOENT || error.code == ENOTDIR else {
-        readingProblem = error.words
-        return true
-      }
-      guard text != nil else { return false }
-      text = nil
-      (configuration, problems) = (Configuration(), [])
+      readingProblem = error.words
     }
     return true
   }

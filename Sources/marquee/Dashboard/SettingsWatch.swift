@@ -5,14 +5,16 @@ import Runtime
 /// replaces by renaming another over them, or that are links to files elsewhere.
 final class SettingsWatch {
   private let loop: EventLoop
-  private let file: String?
-  private let themes: [String]
+  private let files: [String]
+  private let directories: [String]
   private let changed: () -> Void
   private var watches: [String: DirectoryWatch] = [:]
   /// What happens in each watched directory that is of interest.
   private var interests: [String: Interest] = [:]
-  /// An editor writes, renames and removes in one go.
+  /// An editor writes, renames and removes in one go: the files are read when it is done.
   private lazy var calm = TimerSource(loop, accuracy: .milliseconds(20)) { [unowned self] in settle() }
+  /// When what is waited for began.
+  private var restlessSince: Duration?
 
   private struct Interest {
     var names: Set<String> = []
@@ -21,18 +23,23 @@ final class SettingsWatch {
     func includes(_ name: String) -> Bool { names.contains(name) || (hasThemes && name.hasSuffix(".theme")) }
   }
 
-  private static let settlingTime = Duration.milliseconds(80)
+  private static let quietTime = Duration.milliseconds(50)
+  /// Files that are written all the time are read all the same.
+  private static let patience = Duration.milliseconds(500)
 
-  /// `themes` are the directories of themes.
-  init(_ loop: EventLoop, file: String?, themes: [String], changed: @escaping () -> Void) {
+  /// `file` and the directory `themes` may come later; `shippedThemes` are looked at where they are.
+  init(
+    _ loop: EventLoop, file: String, themes: String?, shippedThemes: [String], changed: @escaping () -> Void
+  ) {
     self.loop = loop
-    self.file = file
-    self.themes = themes
+    files = [file, themes].compactMap { $0 }.map { $0.contains("/") ? $0 : "./" + $0 }
+    directories = [themes].compactMap { $0 } + shippedThemes
     self.changed = changed
     establish()
   }
 
   private func settle() {
+    restlessSince = nil
     establish()
     changed()
   }
@@ -40,16 +47,12 @@ final class SettingsWatch {
   /// Watches what there is now: the directories themselves, or where they would appear.
   private func establish() {
     interests = [:]
-    if let file {
+    for file in files {
       note(file)
       if let target = SettingsWatch.realPath(file), target != file { note(target) }
     }
-    for directory in themes {
-      if SettingsWatch.isDirectory(directory) {
-        interests[directory, default: Interest()].hasThemes = true
-      } else {
-        note(directory)
-      }
+    for directory in directories where SettingsWatch.isDirectory(directory) {
+      interests[directory, default: Interest()].hasThemes = true
     }
     for path in watches.keys where interests[path] == nil { watches.removeValue(forKey: path)?.cancel() }
     for path in interests.keys where watches[path] == nil { watches[path] = watch(path) }
@@ -80,7 +83,14 @@ final class SettingsWatch {
     case .gone: watches.removeValue(forKey: path)?.cancel()
     case .overflow: break
     }
-    if !calm.isArmed { calm.arm(after: SettingsWatch.settlingTime) }
+    waitForCalm()
+  }
+
+  private func waitForCalm() {
+    let now = EventLoop.now()
+    let start = restlessSince ?? now
+    restlessSince = start
+    calm.arm(at: min(now + SettingsWatch.quietTime, start + SettingsWatch.patience))
   }
 
   private static func isDirectory(_ path: String) -> Bool {

@@ -74,6 +74,13 @@ final class Desk {
     opened = terminal
   }
 
+  /// Starts a shell on the terminal for these words.
+  func startShell(_ words: String) throws {
+    let terminal = try PseudoTerminal(["/bin/bash", "-c", words], environment: environment)
+    try terminal.join(loop)
+    opened = terminal
+  }
+
   var terminal: PseudoTerminal {
     guard let opened else { fatalError("start() comes before the terminal is looked at") }
     return opened
