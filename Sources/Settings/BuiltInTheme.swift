@@ -8,7 +8,7 @@ extension ThemeSource {
       # A line is: role = [colour] [on colour] [bold] [dim] [italic] [underline] [reverse]
       # A colour is default (the terminal's own), #rrggbb, 0 to 255, one of the sixteen names (red, bright-blue), or a name
       # from [palette]. Where a terminal has fewer colours, the nearest is taken, unless [256] or [16] says better. Lines in
-      # [mono] are for terminals without colour, and nothing else is.
+      # [mono] are for terminals without colour, and nothing else is. What names no background stands on that of text.
 
       text = default
       secondary = ash
