@@ -39,17 +39,10 @@ extension Model {
   /// The moment when the next line begins, if any does without a key.
   func nextLine(of view: LyricsView, after now: Instant) -> Instant? {
     guard let session = world.session(view.session), shownState(of: session) == .playing,
-      let place = lyricsPlace(of: session, now: now), let next = lyrics.lyrics?.nextStart(after: place)
+      let elapsed = shownElapsed(of: session, now: now), let place = lyricsPlace(of: session, now: now),
+      let next = lyrics.lyrics?.nextStart(after: place)
     else { return nil }
-    let rate = session.playback?.measuredPace ?? shownRate(of: session)
-    guard rate > 0 else { return nil }
-    if case .finite(let end) = session.content?.duration, let elapsed = shownElapsed(of: session, now: now),
-      elapsed >= end
-    {
-      return nil
-    }
-    // A hair later, so that the line has surely begun when the clock is read.
-    return now + (next - place) * (1 / rate) + .microseconds(200)
+    return moment(of: session, atPlace: elapsed, later: next - place, after: now)
   }
 }
 
@@ -65,12 +58,7 @@ extension Model {
   mutating func performInLyrics(_ action: Action, _ view: LyricsView, now: Instant) -> [Effect] {
     switch action {
     case .lyrics, .close, .quit: interface.overlay = nil
-    case .up: scroll(view, by: -1, now: now)
-    case .down: scroll(view, by: 1, now: now)
-    case .pageUp: scroll(view, by: -pageLength, now: now)
-    case .pageDown: scroll(view, by: pageLength, now: now)
-    case .top: scroll(view, by: -1_000_000, now: now)
-    case .bottom: scroll(view, by: 1_000_000, now: now)
+    case .up, .down, .pageUp, .pageDown, .top, .bottom: scroll(view, by: rows(of: action) ?? 0, now: now)
     case .activate: interface.overlay = .lyrics(LyricsView(session: view.session))
     case .nextArea, .previousArea: break
     case .slower where isSynchronized: shift(view, by: -Model.shiftStep)

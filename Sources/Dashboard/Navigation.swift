@@ -3,6 +3,22 @@ import Media
 // Focus and selection.
 
 extension Model {
+  /// How many rows down an action moves, in whatever is shown: farther than any list is long for its ends. Nil for an
+  /// action that goes through no rows.
+  func rows(of action: Action) -> Int? {
+    switch action {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -pageLength
+    case .pageDown: pageLength
+    case .top: -1_000_000
+    case .bottom: 1_000_000
+    default: nil  // every other action stays where it is
+    }
+  }
+
+  private var pageLength: Int { max(1, interface.size.rows / 2) }
+
   mutating func moveFocus(by step: Int) -> [Effect] {
     let areas = Area.allCases
     let index = areas.firstIndex(of: interface.focus) ?? 0

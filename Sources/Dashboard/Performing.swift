@@ -10,12 +10,10 @@ extension Model {
     case .stop: command(.stop, wish: { .state($0, .stopped) }, now: now)
     case .next: command(.next, now: now)
     case .previous: command(.previous, now: now)
-    case .seekBackward: sideways(-1, isLarge: false, now: now)
-    case .seekForward: sideways(1, isLarge: false, now: now)
-    case .seekFarBackward: sideways(-1, isLarge: true, now: now)
-    case .seekFarForward: sideways(1, isLarge: true, now: now)
-    case .volumeUp: stepSessionVolume(by: volumeStep, now: now)
-    case .volumeDown: stepSessionVolume(by: -volumeStep, now: now)
+    case .seekBackward, .seekForward: sideways(isOnward: action == .seekForward, isFar: false, now: now)
+    case .seekFarBackward, .seekFarForward: sideways(isOnward: action == .seekFarForward, isFar: true, now: now)
+    case .volumeUp: stepSessionVolume(by: volumeStep(isFine: false, isUp: true), now: now)
+    case .volumeDown: stepSessionVolume(by: volumeStep(isFine: false, isUp: false), now: now)
     case .mute: interface.focus == .outputs ? muteSelected(now: now) : muteSession(now: now)
     case .shuffle: toggleShuffle(now: now)
     case .repeatMode: nextRepeatMode(now: now)
@@ -24,12 +22,7 @@ extension Model {
     case .normalSpeed: setRate(1, now: now)
     case .automatic: chooseAutomatically()
     case .session(let number): chooseSession(number: number, now: now)
-    case .up: moveSelection(by: -1)
-    case .down: moveSelection(by: 1)
-    case .pageUp: moveSelection(by: -pageLength)
-    case .pageDown: moveSelection(by: pageLength)
-    case .top: moveSelection(by: -1_000_000)
-    case .bottom: moveSelection(by: 1_000_000)
+    case .up, .down, .pageUp, .pageDown, .top, .bottom: moveSelection(by: rows(of: action) ?? 0)
     case .nextArea: moveFocus(by: 1)
     case .previousArea: moveFocus(by: -1)
     case .activate: activate(now: now)
@@ -47,18 +40,26 @@ extension Model {
     case .close: closeNotice()
     case .redraw: [.redraw]
     case .suspend: [.suspend]
-    // Nobody would turn it up again.
-    case .quit: endSleepTimer(now: now) + [.quit]
+    case .quit: quit(now: now)
     }
   }
 
   /// The arrows: a place in the track, or the volume of the selected output.
-  private mutating func sideways(_ direction: Int, isLarge: Bool, now: Instant) -> [Effect] {
-    guard interface.focus == .outputs else {
-      let step = Span(isLarge ? configuration.steps.seekLarge : configuration.steps.seek)
-      return seek(by: direction < 0 ? -step : step, now: now)
-    }
-    return stepSelectedVolume(by: direction * (isLarge ? configuration.steps.volumeFine : volumeStep), now: now)
+  private mutating func sideways(isOnward: Bool, isFar: Bool, now: Instant) -> [Effect] {
+    guard interface.focus == .outputs else { return seek(by: seekStep(isFar: isFar, isOnward: isOnward), now: now) }
+    return stepSelectedVolume(by: volumeStep(isFine: isFar, isUp: isOnward), now: now)
+  }
+
+  /// A step through a track, as configured.
+  func seekStep(isFar: Bool, isOnward: Bool) -> Span {
+    let step = Span(isFar ? configuration.steps.seekLarge : configuration.steps.seek)
+    return isOnward ? step : -step
+  }
+
+  /// A step of a volume in per cent, as configured.
+  func volumeStep(isFine: Bool, isUp: Bool) -> Int {
+    let step = isFine ? configuration.steps.volumeFine : configuration.steps.volume
+    return isUp ? step : -step
   }
 
   private mutating func toggleRemainingTime() -> [Effect] {
@@ -71,6 +72,6 @@ extension Model {
     return []
   }
 
-  private var volumeStep: Int { configuration.steps.volume }
-  var pageLength: Int { max(1, interface.size.rows / 2) }
+  /// Without a sleep timer: nobody would turn up again what it has turned down.
+  private mutating func quit(now: Instant) -> [Effect] { endSleepTimer(now: now) + [.quit] }
 }

@@ -17,12 +17,7 @@ extension Model {
   mutating func performInDetails(_ action: Action, of row: RowID, scroll: Int, now: Instant) -> [Effect] {
     switch action {
     case .details, .close, .quit: interface.overlay = nil
-    case .up: scrollDetails(of: row, from: scroll, by: -1)
-    case .down: scrollDetails(of: row, from: scroll, by: 1)
-    case .pageUp: scrollDetails(of: row, from: scroll, by: -pageLength)
-    case .pageDown: scrollDetails(of: row, from: scroll, by: pageLength)
-    case .top: scrollDetails(of: row, from: 0, by: 0)
-    case .bottom: scrollDetails(of: row, from: .max, by: 0)
+    case .up, .down, .pageUp, .pageDown, .top, .bottom: scrollDetails(of: row, from: scroll, by: rows(of: action) ?? 0)
     case .activate, .nextArea, .previousArea: break
     default: return performBehindView(action, now: now)
     }

@@ -12,12 +12,7 @@ extension Model {
   mutating func performInHelp(_ action: Action, scroll: Int) -> [Effect] {
     switch action {
     case .help, .close, .quit: interface.overlay = nil
-    case .up: scrollHelp(to: scroll - 1)
-    case .down: scrollHelp(to: scroll + 1)
-    case .pageUp: scrollHelp(to: scroll - pageLength)
-    case .pageDown: scrollHelp(to: scroll + pageLength)
-    case .top: scrollHelp(to: 0)
-    case .bottom: scrollHelp(to: 1_000_000)
+    case .up, .down, .pageUp, .pageDown, .top, .bottom: scrollHelp(to: scroll + (rows(of: action) ?? 0))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     default: break  // whatever else a key means on the dashboard

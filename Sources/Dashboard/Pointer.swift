@@ -94,10 +94,7 @@ extension Model {
       if let target = control.mixerTarget { return grip(.volume(target), scale, at: x, now: now) }
       return grip(.playerVolume(session.id, generation: session.generation), scale, at: x, now: now)
     case .volume(let target):
-      guard isConnectedToSound else {
-        notify(Wording.noSound(world.graph.connection), as: .warning, now: now)
-        return []
-      }
+      guard canAskSound(now: now) else { return [] }
       return grip(.volume(target), scale, at: x, now: now)
     }
   }
@@ -167,23 +164,15 @@ extension Model {
     switch hits.last?.subject {
     case nil: return scroll(direction, now: now)
     case .timeBar:
-      let step = Span(isFine ? configuration.steps.seekLarge : configuration.steps.seek)
-      return seek(by: direction.isOnward ? step : -step, now: now)
-    case .sessionVolume: return stepSessionVolume(by: volumeStep(direction, isFine: isFine), now: now)
+      return seek(by: seekStep(isFar: isFine, isOnward: direction.isOnward), now: now)
+    case .sessionVolume:
+      return stepSessionVolume(by: volumeStep(isFine: isFine, isUp: direction.isOnward), now: now)
     case .volume(let target):
-      guard isConnectedToSound else {
-        notify(Wording.noSound(world.graph.connection), as: .warning, now: now)
-        return []
-      }
-      return step(target, by: volumeStep(direction, isFine: isFine), now: now)
+      guard canAskSound(now: now) else { return [] }
+      return step(target, by: volumeStep(isFine: isFine, isUp: direction.isOnward), now: now)
     case .session: return scroll(.sessions, direction)
     case .output: return scroll(.outputs, direction)
     }
-  }
-
-  private func volumeStep(_ direction: MouseEvent.Direction, isFine: Bool) -> Int {
-    let step = isFine ? configuration.steps.volumeFine : configuration.steps.volume
-    return direction.isOnward ? step : -step
   }
 
   private mutating func scroll(_ list: Area, _ direction: MouseEvent.Direction) -> [Effect] {

@@ -96,12 +96,7 @@ extension Model {
   mutating func performInQueue(_ action: Action, _ view: QueueView, now: Instant) -> [Effect] {
     switch action {
     case .queue, .close, .quit: interface.overlay = nil
-    case .up: move(by: -1, in: view)
-    case .down: move(by: 1, in: view)
-    case .pageUp: move(by: -pageLength, in: view)
-    case .pageDown: move(by: pageLength, in: view)
-    case .top: move(by: -1_000_000, in: view)
-    case .bottom: move(by: 1_000_000, in: view)
+    case .up, .down, .pageUp, .pageDown, .top, .bottom: move(by: rows(of: action) ?? 0, in: view)
     case .nextArea, .previousArea: turnPage(of: view)
     case .activate: return playSelected(of: view, now: now)
     default: return performBehindView(action, now: now)

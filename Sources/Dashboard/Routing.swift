@@ -49,12 +49,16 @@ extension Model {
     }
   }
 
+  /// Whether the sound server is there; if not, that is said.
+  mutating func canAskSound(now: Instant) -> Bool {
+    if isConnectedToSound { return true }
+    notify(Wording.noSound(world.graph.connection), as: .warning, now: now)
+    return false
+  }
+
   /// The selected row, if there is one and the server can be asked; else the reason is said.
   mutating func actionableRow(now: Instant) -> OutputRow? {
-    guard isConnectedToSound else {
-      notify(Wording.noSound(world.graph.connection), as: .warning, now: now)
-      return nil
-    }
+    guard canAskSound(now: now) else { return nil }
     guard let row = selectedOutputRow else {
       notify(Wording.noOutputs, as: .warning, now: now)
       return nil

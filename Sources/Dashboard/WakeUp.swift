@@ -18,11 +18,17 @@ extension Model {
   /// cost no more than one.
   func nextSecond(after now: Instant) -> Instant? {
     guard let session = beatSession, let elapsed = shownElapsed(of: session, now: now) else { return nil }
+    return moment(of: session, atPlace: elapsed, later: .seconds(1) - elapsed.sinceWholeSecond, after: now)
+  }
+
+  /// The moment when a session that plays will be so much further on than the place where it is; nil if it has reached
+  /// its end, or stands.
+  func moment(of session: Session, atPlace elapsed: Span, later distance: Span, after now: Instant) -> Instant? {
     if case .finite(let end) = session.content?.duration, elapsed >= end { return nil }
     let rate = session.playback?.measuredPace ?? shownRate(of: session)
-    guard rate > 0, let wait = Span(seconds: (1 - elapsed.fractionOfSecond) / rate) else { return nil }
-    // A hair later, so that the second has surely changed when the clock is read.
-    return now + wait + .microseconds(200)
+    guard rate > 0 else { return nil }
+    // A hair later, so that it has surely got there when the clock is read.
+    return now + distance * (1 / rate) + .microseconds(200)
   }
 
   private var beatSession: Session? {
@@ -42,5 +48,5 @@ extension Model {
 }
 
 extension Span {
-  fileprivate var fractionOfSecond: Double { Double(nanoseconds % 1_000_000_000) / 1e9 }
+  fileprivate var sinceWholeSecond: Span { Span(nanoseconds: nanoseconds % 1_000_000_000) }
 }

@@ -64,7 +64,7 @@ extension Canvas {
   private func lines(of session: Session, reason: Arbiter.Reason) -> [Line] {
     let content = session.content
     var lines: [Line] = [.title(titleText(of: session))]
-    let artist = content?.artists.joined(separator: ", ") ?? ""
+    let artist = artistText(of: session)
     if !artist.isEmpty { lines.append(.text(artist)) }
     let album = albumText(content)
     if !album.isEmpty { lines.append(.text(album)) }

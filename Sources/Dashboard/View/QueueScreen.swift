@@ -72,8 +72,7 @@ extension Canvas {
     }
     let title = item.title.isEmpty ? "Untitled" : item.title
     let x = put(title, x: columns.title, y: y, to: end, isCurrent ? .accent : .text)
-    let artist = item.artists.joined(separator: ", ")
-    if !artist.isEmpty, x + 6 < end { put(" \(glyphs.dash) \(artist)", x: x, y: y, to: end, .secondary) }
+    putCredit(item.artists, x: x, y: y, to: end)
   }
 
   /// In place of the rows.

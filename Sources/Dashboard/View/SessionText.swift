@@ -11,6 +11,15 @@ extension Canvas {
     return session.playback?.state == .stopped || session.content == nil ? session.name : "Untitled"
   }
 
+  func artistText(of session: Session) -> String { session.content?.artists.joined(separator: ", ") ?? "" }
+
+  /// Puts ` — Dukes` behind a title, where there is an artist and room to read it.
+  mutating func putCredit(_ artists: [String], x: Int, y: Int, to end: Int) {
+    guard x + 6 < end else { return }
+    let credit = artists.joined(separator: ", ")
+    if !credit.isEmpty { put(" \(glyphs.dash) \(credit)", x: x, y: y, to: end, .secondary) }
+  }
+
   /// Album, place in it, and year: `Control · track 3 · 1986`.
   func albumText(_ content: Content?) -> String {
     guard let content else { return "" }

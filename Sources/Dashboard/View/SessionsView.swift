@@ -74,8 +74,7 @@ extension Canvas {
     }
     guard let content = session.content, !content.title.isEmpty else { return }
     let x = put(content.title, x: columns.content, y: y, to: end, .text)
-    let artist = content.artists.joined(separator: ", ")
-    if !artist.isEmpty, x + 6 < end { put(" \(glyphs.dash) \(artist)", x: x, y: y, to: end, .secondary) }
+    putCredit(content.artists, x: x, y: y, to: end)
   }
 
   private func timeText(of session: Session, isRough: Bool) -> String {

@@ -37,8 +37,7 @@ extension Canvas {
     let end = time.isEmpty ? area.maxX : area.maxX - TextMetrics.width(of: time) - 1
     let glyphEnd = put(stateGlyph(state) + " ", x: area.x, y: area.y, to: end, isPlaying ? .accent : .state)
     let x = put(titleText(of: session), x: glyphEnd, y: area.y, to: end, .title)
-    let artist = session.content?.artists.joined(separator: ", ") ?? ""
-    if !artist.isEmpty, x + 6 < end { put(" \(glyphs.dash) \(artist)", x: x, y: area.y, to: end, .secondary) }
+    putCredit(session.content?.artists ?? [], x: x, y: area.y, to: end)
     putRight(time, end: area.maxX, y: area.y, width: area.width, .text)
   }
 

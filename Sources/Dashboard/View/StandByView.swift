@@ -16,9 +16,8 @@ extension Canvas {
       drawCentred([.plain("Nothing is playing")], y: area.y + area.height / 2, in: area, .title)
       return
     }
-    let content = session.content
     let plan = StandByLayout(
-      title: titleText(of: session), artist: content?.artists.joined(separator: ", ") ?? "",
+      title: titleText(of: session), artist: artistText(of: session),
       time: longestTime(of: session), size: Size(columns: area.width, rows: area.height),
       scales: LargeText.scales(glyphs.largeTextDetail))
     draw(plan, of: session, in: area)

@@ -5,7 +5,7 @@ extension Canvas {
   var windowTitle: String {
     guard model.configuration.title else { return "" }
     guard let session = current?.session, model.shownState(of: session) == .playing else { return "Marquee" }
-    let artist = session.content?.artists.joined(separator: ", ") ?? ""
+    let artist = artistText(of: session)
     let credit = artist.isEmpty ? "" : " \(glyphs.dash) \(artist)"
     return "\(titleText(of: session))\(credit) \(glyphs.separator) Marquee"
   }
