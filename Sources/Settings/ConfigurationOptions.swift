@@ -71,47 +71,46 @@ extension ConfigurationOption {
   }
 }
 
+// The kinds of values.
 extension ConfigurationOption {
+  /// An option whose value stands at `path`; `read` gives nil for what is no value.
+  private init<Value>(
+    _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Value>,
+    expected: String, read: @escaping (String) -> Value?, write: @escaping (Value) -> String
+  ) {
+    self.init(
+      section: section, name: name, summary: summary, expected: expected,
+      read: { configuration, text in
+        guard let value = read(text) else { return false }
+        configuration[keyPath: path] = value
+        return true
+      },
+      write: { write($0[keyPath: path]) },
+      copy: { $0[keyPath: path] = $1[keyPath: path] })
+  }
+
   private static func name(
     _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, String>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary, expected: "a name",
-      read: { configuration, text in
-        guard !text.isEmpty, !text.contains("/"), !text.hasPrefix(".") else { return false }
-        configuration[keyPath: path] = text
-        return true
-      },
-      write: { INI.written($0[keyPath: path]) },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "a name",
+      read: { $0.isEmpty || $0.contains("/") || $0.hasPrefix(".") ? nil : $0 }, write: INI.written)
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Choice>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary, expected: listed(Choice.allCases.map(\.rawValue)),
-      read: { configuration, text in
-        guard let choice = Choice(rawValue: text) else { return false }
-        configuration[keyPath: path] = choice
-        return true
-      },
-      write: { $0[keyPath: path].rawValue },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: listed(Choice.allCases.map(\.rawValue)), read: Choice.init(rawValue:),
+      write: \.rawValue)
   }
 
   private static func flag(
     _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, Bool>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary, expected: "yes or no",
-      read: { configuration, text in
-        guard ["yes", "no"].contains(text) else { return false }
-        configuration[keyPath: path] = text == "yes"
-        return true
-      },
-      write: { $0[keyPath: path] ? "yes" : "no" },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "yes or no", read: { ["yes": true, "no": false][$0] },
+      write: { $0 ? "yes" : "no" })
   }
 
   private static func duration(
@@ -119,17 +118,8 @@ extension ConfigurationOption {
     from least: Duration = .seconds(1)
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary,
-      expected: "a time from \(SettingsValue.text(least)) to 60m, such as 5s or 2m",
-      read: { configuration, text in
-        guard let duration = SettingsValue.duration(text), (least ... .seconds(3600)).contains(duration) else {
-          return false
-        }
-        configuration[keyPath: path] = duration
-        return true
-      },
-      write: { SettingsValue.text($0[keyPath: path]) },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "a time from \(SettingsValue.text(least)) to 60m, such as 5s or 2m",
+      read: { SettingsValue.duration($0).within(least ... .seconds(3600)) }, write: { SettingsValue.text($0) })
   }
 
   private static func percent(
@@ -137,15 +127,8 @@ extension ConfigurationOption {
     _ range: ClosedRange<Int>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary,
-      expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
-      read: { configuration, text in
-        guard let percent = SettingsValue.percent(text), range.contains(percent) else { return false }
-        configuration[keyPath: path] = percent
-        return true
-      },
-      write: { "\($0[keyPath: path]) %" },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "a percentage from \(range.lowerBound) to \(range.upperBound)",
+      read: { SettingsValue.percent($0).within(range) }, write: { "\($0) %" })
   }
 
   private static func number(
@@ -153,17 +136,12 @@ extension ConfigurationOption {
     _ range: ClosedRange<Int>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary,
-      expected: "a number from \(range.lowerBound) to \(range.upperBound)",
-      read: { configuration, text in
-        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text), range.contains(number) else {
-          return false
-        }
-        configuration[keyPath: path] = number
-        return true
+      section, name, summary, path, expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { text in
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return Int(text).within(range)
       },
-      write: { "\($0[keyPath: path])" },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      write: { "\($0)" })
   }
 
   private static func decimal(
@@ -171,54 +149,49 @@ extension ConfigurationOption {
     _ range: ClosedRange<Double>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary,
-      expected: "a number from \(range.lowerBound) to \(range.upperBound)",
-      read: { configuration, text in
-        guard let number = SettingsValue.decimal(text), range.contains(number) else { return false }
-        configuration[keyPath: path] = number
-        return true
-      },
-      write: { "\($0[keyPath: path])" },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+      read: { SettingsValue.decimal($0).within(range) }, write: { "\($0)" })
   }
 
   private static func patterns(
     _ section: String, _ name: String, _ summary: String, _ path: WritableKeyPath<Configuration, [NamePattern]>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary, expected: "names separated by commas",
-      read: { configuration, text in
-        configuration[keyPath: path] = SettingsValue.list(text).map(NamePattern.init)
-        return true
-      },
-      write: { INI.written($0[keyPath: path].map(\.text).joined(separator: ", ")) },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      section, name, summary, path, expected: "names separated by commas",
+      read: { SettingsValue.list($0).map(NamePattern.init) }, write: written)
   }
-}
 
-extension ConfigurationOption {
   private static func folding(
     _ section: String, _ name: String, _ summary: String,
     _ path: WritableKeyPath<Configuration, Configuration.FoldChoice>
   ) -> ConfigurationOption {
     ConfigurationOption(
-      section: section, name: name, summary: summary,
-      expected: "yes (all of them), no, or their names separated by commas",
-      read: { configuration, text in
-        let names = SettingsValue.list(text)
-        configuration[keyPath: path] =
-          names == ["yes"] ? .all : names == ["no"] ? .none : .only(names.map(NamePattern.init))
-        return !names.isEmpty
-      },
-      write: {
-        switch $0[keyPath: path] {
-        case .all: "yes"
-        case .none: "no"
-        case .only(let patterns): INI.written(patterns.map(\.text).joined(separator: ", "))
+      section, name, summary, path, expected: "yes (all of them), no, or their names separated by commas",
+      read: { text in
+        switch SettingsValue.list(text) {
+        case []: nil
+        case ["yes"]: .all
+        case ["no"]: Configuration.FoldChoice.none
+        case let names: .only(names.map(NamePattern.init))
         }
       },
-      copy: { $0[keyPath: path] = $1[keyPath: path] })
+      write: { choice in
+        switch choice {
+        case .all: "yes"
+        case .none: "no"
+        case .only(let patterns): written(patterns)
+        }
+      })
   }
+
+  private static func written(_ patterns: [NamePattern]) -> String {
+    INI.written(patterns.map(\.text).joined(separator: ", "))
+  }
+}
+
+extension Optional where Wrapped: Comparable {
+  /// Nil for what is outside.
+  fileprivate func within(_ range: ClosedRange<Wrapped>) -> Wrapped? { flatMap { range.contains($0) ? $0 : nil } }
 }
 
 /// Words as a sentence lists them: `auto, unicode or ascii`.
