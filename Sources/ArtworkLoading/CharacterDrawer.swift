@@ -6,11 +6,8 @@ nonisolated struct CharacterDrawer {
   private let library: ChafaFunctions
 
   init?() {
-    var library = ChafaFunctions()
-    guard chafa_load(&library) else { return nil }
+    guard let library = ChafaFunctions.opened() else { return nil }
     self.library = library
-    // Its threads would stay behind, and a cover takes milliseconds.
-    library.chafa_set_n_threads(1)
   }
 
   /// Nil if there is no room.
@@ -19,9 +16,7 @@ nonisolated struct CharacterDrawer {
       let canvas = canvas(size, Palette(request.mode))
     else { return nil }
     defer { library.chafa_canvas_unref(canvas) }
-    library.chafa_canvas_draw_all_pixels(
-      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, thumbnail.pixels, Int32(thumbnail.width), Int32(thumbnail.height),
-      Int32(4 * thumbnail.width))
+    library.draw(thumbnail, on: canvas)
     return CharacterPicture(
       size: size, cells: cells(of: canvas, size, Palette(request.mode)), detail: max(thumbnail.width, thumbnail.height))
   }

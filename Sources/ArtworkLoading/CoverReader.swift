@@ -19,11 +19,8 @@ nonisolated struct CoverReader: Sendable {
 
   /// Where `make install` puts it, or beside this program, where it was built.
   static var installed: CoverReader? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    let name = String(cString: path)
-    guard let slash = name.lastIndex(of: "/") else { return nil }
-    let places = ["\(name[..<slash])/../libexec/marquee/marquee-cover", "\(name[..<slash])/marquee-cover"]
+    guard let directory = ProgramFile.directory else { return nil }
+    let places = ["\(directory)/../libexec/marquee/marquee-cover", "\(directory)/marquee-cover"]
     return places.first { access($0, X_OK) == 0 }.map { CoverReader(program: $0) }
   }
 

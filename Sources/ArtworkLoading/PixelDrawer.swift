@@ -79,19 +79,15 @@ nonisolated struct SixelEncoder {
   private let library: ChafaFunctions
 
   init?() {
-    var library = ChafaFunctions()
-    guard chafa_load(&library) else { return nil }
+    guard let library = ChafaFunctions.opened() else { return nil }
     self.library = library
-    library.chafa_set_n_threads(1)
   }
 
   /// Nil for want of memory.
   func encode(_ thumbnail: Thumbnail, _ size: Size, _ cell: CellSize, colors: Int) -> [UInt8]? {
     guard let canvas = canvas(size, cell, colors) else { return nil }
     defer { library.chafa_canvas_unref(canvas) }
-    library.chafa_canvas_draw_all_pixels(
-      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, thumbnail.pixels, Int32(thumbnail.width), Int32(thumbnail.height),
-      Int32(4 * thumbnail.width))
+    library.draw(thumbnail, on: canvas)
     guard let text = library.chafa_canvas_print(canvas, nil) else { return nil }
     defer { _ = library.g_string_free(text, 1) }
     let bytes = Array(UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)))

@@ -1,4 +1,5 @@
 import Glibc
+import Runtime
 import Settings
 
 /// Finds themes by name: the user's own first, then the ones that came with the program.
@@ -46,15 +47,8 @@ enum ThemeFiles {
 
   /// Installed beside the program, or in the checkout that it was built in.
   static var shippedDirectories: [String] {
-    guard let program = programDirectory else { return [] }
+    guard let program = ProgramFile.directory else { return [] }
     return ["\(program)/../share/marquee/themes", "\(program)/../../../Themes"]
-  }
-
-  private static var programDirectory: String? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    let name = String(cString: path)
-    return name.lastIndex(of: "/").map { String(name[..<$0]) }
   }
 
   private static func read(_ path: String) -> ThemeSource? {
