@@ -24,8 +24,7 @@ import Testing
 
   @Test func aPlayerThatCouldBeStartedIsNotStartedByLookingNorByACommandThatComesTooLate() throws {
     let player = ScriptedPlayer(loop, bus, "mpv")
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
+    try player.arrive()
     var sessions: [Session] = []
     var events = 0
     let watcher = PlayerWatcher(loop: loop, bus: .address(bus.address)) { event in

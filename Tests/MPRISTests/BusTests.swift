@@ -41,7 +41,7 @@ import Testing
     #expect(fixture.events.suffix(2).first == .removed(SessionID("mpris:mpv")))
     try fixture.bus.start()
     #expect(fixture.until { unavailable.last == .some(nil) })
-    try fixture.join(player)
+    try player.arrive()
     #expect(fixture.until { fixture["mpv"] != nil })
   }
 

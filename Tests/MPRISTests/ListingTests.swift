@@ -67,7 +67,7 @@ import Testing
 
   @Test func twoNamesOfOneConnectionAreOneRow() throws {
     let player = ScriptedPlayer(fixture.loop, fixture.bus, "vlc.instance7", "vlc")
-    try fixture.join(player)
+    try player.arrive()
     try fixture.watchUntilReady()
     #expect(fixture.sessions.keys.sorted() == ["mpris:vlc"])
     let other = FoldedPlayer(
@@ -90,7 +90,7 @@ import Testing
   @Test func theSecondNameOfAConnectionReplacesTheFirstWhileWatching() throws {
     try fixture.watchUntilReady()
     let player = ScriptedPlayer(fixture.loop, fixture.bus, "vlc.instance7", "vlc")
-    try fixture.join(player)
+    try player.arrive()
     #expect(fixture.until { fixture.sessions.keys.sorted() == ["mpris:vlc"] })
   }
 
@@ -115,7 +115,7 @@ import Testing
     let before = try #require(fixture["mpv"]?.generation)
     player.leave()
     #expect(fixture.until { fixture["mpv"] == nil })
-    try fixture.join(player)
+    try player.arrive()
     #expect(fixture.until { fixture["mpv"] != nil })
     let after = try #require(fixture["mpv"]?.generation)
     #expect(after > before)

@@ -135,7 +135,7 @@ import Testing
     for number in 1...3 {
       player.leave()
       player.player["Volume"] = .double(Double(number) / 10)
-      try fixture.join(player)
+      try player.arrive()
     }
     #expect(fixture.until { fixture["mpv"]?.volume == 0.3 })
     #expect(fixture.sessions.count == 1)

@@ -40,13 +40,8 @@ final class WatcherFixture {
   ) throws -> ScriptedPlayer {
     let player = ScriptedPlayer(loop, bus, name, metadata: metadata, status: status)
     prepare(player)
-    try join(player)
+    try player.arrive()
     return player
-  }
-
-  func join(_ player: ScriptedPlayer) throws {
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
   }
 
   /// Watches, and returns when everybody has been introduced.

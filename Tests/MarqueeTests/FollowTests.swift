@@ -16,8 +16,7 @@ struct FollowTests {
 
   private func player(_ name: String, status: String = "Playing") throws -> ScriptedPlayer {
     let player = ScriptedPlayer(loop, bus, name, status: status)
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
+    try player.arrive()
     return player
   }
 

@@ -15,8 +15,7 @@ struct OneShotTests {
 
   private func player(_ name: String, status: String = "Playing") throws -> ScriptedPlayer {
     let player = ScriptedPlayer(loop, bus, name, status: status)
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
+    try player.arrive()
     return player
   }
 

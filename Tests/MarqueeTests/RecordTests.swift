@@ -28,8 +28,7 @@ struct RecordTests {
 
   @Test func aVerbLeavesATraceOfWhatWasSaid() throws {
     let player = ScriptedPlayer(loop, bus, "mpv")
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
+    try player.arrive()
     #expect(try run("pause").code == 0)
     let records = try #require(directory.text(of: "trace").flatMap { TraceRecord.read($0) })
     let events = records.map(\.event)

@@ -1,4 +1,5 @@
 import DBus
+import Glibc
 import Runtime
 
 /// A media player on a private bus that says and does what a test wants: any property of any type, silence, delays,
@@ -93,6 +94,12 @@ package final class ScriptedPlayer {
       connection.requestName("org.mpris.MediaPlayer2." + name) { [weak self] _ in self?.heldNames += 1 }
     }
     self.connection = connection
+  }
+
+  /// Joins, and serves the loop until it has its names.
+  package func arrive() throws {
+    try join()
+    guard pump(loop, until: { isOnBus }) else { throw SystemError("wait for a player on the bus", code: ETIMEDOUT) }
   }
 
   /// Disappears from one moment to the next.

@@ -38,13 +38,8 @@ final class Desk {
   ) throws -> ScriptedPlayer {
     let player = ScriptedPlayer(loop, bus, name, metadata: metadata, status: status)
     prepare(player)
-    try join(player)
+    try player.arrive()
     return player
-  }
-
-  func join(_ player: ScriptedPlayer) throws {
-    try player.join()
-    try #require(pump(loop) { player.isOnBus })
   }
 
   // MARK: The dashboard

@@ -30,7 +30,7 @@ struct FoldingScreenTests {
     for other in [companion, proxy] { #expect(other.calls.allSatisfy { $0.member.hasPrefix("Get") }) }
     browser.leave()
     try desk.expectRow("playing in plasma-browser-integration")
-    try desk.join(browser)
+    try browser.arrive()
     try desk.expectRow("paused in firefox")
     #expect(desk.row("Marquee", "1 session") != nil)
     #expect(!desk.terminal.contains("plasma-browser-integration"))

@@ -71,7 +71,7 @@ struct PlayerScreenTests {
     player.leave()
     try desk.expectRow("No players.")
     #expect(!desk.terminal.contains("mpv"))
-    try desk.join(player)
+    try player.arrive()
     try desk.expectRow("playing in mpv")
   }
 
@@ -160,7 +160,7 @@ struct PlayerScreenTests {
     try desk.expectRow("the session bus")
     #expect(!desk.terminal.contains("mpv"))
     try desk.bus.start()
-    try desk.join(player)
+    try player.arrive()
     try desk.expectRow("playing in mpv")
     try desk.expect("the complaint goes") { !desk.terminal.contains("the session bus") }
   }
